@@ -1,0 +1,36 @@
+"""A temporal knowledge-graph memory for AI agents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from graph_memory.memory import UNSET, Memory
+    from graph_memory.models import Change, Episode, Fact, Page, Reason, Recall, Receipt
+    from graph_memory.predicates import Predicate
+
+__all__ = [
+    "UNSET",
+    "Change",
+    "Episode",
+    "Fact",
+    "Memory",
+    "Page",
+    "Predicate",
+    "Reason",
+    "Recall",
+    "Receipt",
+]
+
+_HOMES = {"UNSET": "memory", "Memory": "memory", "Predicate": "predicates"}
+
+
+def __getattr__(name: str) -> Any:
+    """The public names, imported when they are first used: `import graph_memory` stays fast."""
+    if name not in __all__:
+        raise AttributeError(f"module 'graph_memory' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"graph_memory.{_HOMES.get(name, 'models')}"), name)

@@ -1,0 +1,321 @@
+"""How the beliefs of one key changed as its claims were said: a fold over belief time. Pure."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+
+from graph_memory.beliefs import Painted, Rules, Spell, last_spell_by, paint, spells
+from graph_memory.claims import Claim, Order
+from graph_memory.corrections import Standing, say
+from graph_memory.overtaken import Statements
+from graph_memory.spans import ALWAYS, Spans, add, intersect, remove, span
+from graph_memory.times import FAR_FUTURE, FAR_PAST
+
+Token = tuple[str, str]
+Key = int | tuple[int, int]
+BY_RANK = attrgetter("rank")
+
+
+@dataclass(slots=True)
+class Shape:
+    """An interval [start, end) in which an object was believed to hold from `believed_from` to `believed_to`.
+
+    `first` is the claim it started with at `believed_from`, whatever said the same later.
+    """
+
+    predicate: str
+    object: str
+    start: int
+    end: int
+    believed_from: int
+    first: Claim
+    believed_to: int = FAR_FUTURE
+    event: bool = False
+    evidence: tuple[str, ...] = ()
+
+
+def timeline(claims: Iterable[Claim], rules: Rules | None = None) -> list[Shape]:
+    """Every shape that every spell of the key ever had, by (believed_from, start); the present ones are open."""
+    fold = Fold(rules or Rules())
+    for _, group in groupby(sorted(claims, key=attrgetter("order")), key=attrgetter("said_at")):
+        fold.say(list(group))
+    return fold.shapes()
+
+
+@dataclass(slots=True)
+class Drained:
+    """What changed in a fold: shapes that are believed no longer, and those that are with the claims behind them."""
+
+    closed: list[Shape]
+    believed: list[tuple[Shape, list[Standing]]]
+
+
+class Fold:
+    """The state of one key while its claims are said, instant by instant.
+
+    A plain claim repaints only the window that it reaches; whatever can reach back repaints everything.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._last = last_spell_by(rules)
+        self._pieces: list[Standing] = []
+        self._ranked: list[Standing] = []
+        self._of: dict[str, list[Standing]] = defaultdict(list)
+        self._dropped: set[int] = set()
+        self._enders = 0
+        self._guesses = 0
+        self._additive = False
+        self._now: dict[Token, dict[Key, Shape]] = defaultdict(dict)
+        self._spans: list[tuple[int, int, Token]] = []
+        self._past: list[Shape] = []
+        self._closed: list[Shape] = []
+        self._touched: list[tuple[Token, int, int]] = []
+        self.newest: Order | None = None
+        self.said: set[str] = set()
+        self.predicate = ""
+
+    @property
+    def size(self) -> int:
+        return len(self.said)
+
+    def drain(self) -> Drained:
+        """What changed since the last drain; a shape that came and went within one instant is not in it."""
+        closed, touched = self._closed, self._touched
+        self._closed, self._touched = [], []
+        believed: list[tuple[Shape, list[Standing]]] = []
+        for token, low, high in dict.fromkeys(touched):
+            for shape in self._now[token].values():
+                if shape.start <= high and shape.end >= low:
+                    behind = self._behind(token, shape)
+                    evidence = tuple(claim.id for piece in behind for claim in piece.evidence)
+                    if evidence != shape.evidence:
+                        shape.evidence = evidence
+                        believed.append((shape, behind))
+        return Drained(closed, believed)
+
+    def _behind(self, token: Token, shape: Shape) -> list[Standing]:
+        """The claims that win or start in the spell, the one that it starts with first."""
+        if shape.event or self._rules.exclusives:
+            mine = [piece for piece in self._of[token[1]] if piece.predicate == token[0] or self._rules.exclusives]
+            found = spells(mine, self._rules) if not self._enders else spells(self._ranked, self._rules)
+            spell = next(
+                s for s in found if (s.predicate, s.object, s.start, s.end) == (*token, shape.start, shape.end)
+            )
+            return [spell.first, *(piece for piece in spell.behind if piece is not spell.first)]
+        painted = self._painted(token[1], span(shape.start, shape.end))
+        won = sorted(painted.won, key=lambda entry: entry[0])
+        behind = {id(piece): piece for _, _, piece in won}
+        for piece in self._within(self._of[token[1]], shape.start, shape.end):
+            if piece.asserts and id(piece) not in self._dropped:
+                behind.setdefault(id(piece), piece)
+        return list(behind.values())
+
+    def _painted(self, object: str, window: Spans) -> Painted:
+        pieces = self._ranked if self._enders else self._of[object]
+        return paint(self._live(pieces), window, 0 if self._guesses else 1, alone=not self._enders)[object]
+
+    def _within(self, pieces: list[Standing], low: int, high: int) -> Iterator[Standing]:
+        """Those that start in [low, high), of every layer."""
+        for layer in (0, 1):
+            index = bisect_left(pieces, (layer, low), key=lambda piece: piece.rank[:2])
+            while index < len(pieces) and pieces[index].layer == layer and pieces[index].start < high:
+                yield pieces[index]
+                index += 1
+
+    def shapes(self) -> list[Shape]:
+        """All shapes so far."""
+        now = [shape for mine in self._now.values() for shape in mine.values()]
+        return sorted(
+            [*self._past, *now], key=lambda shape: (shape.believed_from, shape.start, shape.end, shape.object)
+        )
+
+    def say(self, group: list[Claim]) -> None:
+        """One instant of saying: `group` in order."""
+        said_at = group[0].said_at
+        plain = True
+        added: list[Standing] = []
+        for claim in group:
+            before = len(self._pieces)
+            self._pieces = say(self._pieces, claim, self._last)
+            plain = plain and claim.verb != "correct" and not claim.never
+            added += self._pieces[before:] if plain else []
+        again = self.newest is not None and self.newest[0] == said_at
+        self.newest, self.predicate = group[-1].order, group[-1].predicate
+        self.said.update(claim.id for claim in group)
+        added = [piece for piece in added if piece.parts]
+        if not plain or (self._rules.events and not all(piece.asserts for piece in added)):
+            self._again(said_at)
+        elif self._rules.events or self._rules.exclusives:
+            self._apart(added, said_at)
+        else:
+            self._extend(added, said_at)
+        if again:
+            self._start_again(said_at)
+
+    def _start_again(self, said_at: int) -> None:
+        """More of an instant of saying: what began at it begins with the claim that wins after all of it."""
+        for token, low, high in dict.fromkeys(self._touched):
+            for shape in self._now[token].values():
+                if not shape.event and shape.believed_from == said_at and shape.start <= high and shape.end >= low:
+                    shape.first = self._behind(token, shape)[0].claim
+
+    def _apart(self, added: list[Standing], said_at: int) -> None:
+        """Objects that no exclusive claim binds together stand each for itself."""
+        for piece in added:
+            self._add(piece)
+        if self._enders:
+            return self._again(said_at)
+        objects = {piece.object for piece in added if piece.object is not None}
+        family = {piece.predicate for piece in added}.union(
+            *(self._rules.exclusives.get(p.predicate, ()) for p in added)
+        )
+        mine = [piece for object in objects for piece in self._of[object]]
+        self._settle(spells(mine, self._rules), {(name, object) for name in family for object in objects}, said_at)
+        return None
+
+    def _again(self, said_at: int) -> None:
+        live = [piece for piece in self._pieces if piece.parts and not piece.never]
+        self._ranked, self._enders, self._guesses, self._additive = [], 0, 0, False
+        self._of.clear()
+        for piece in sorted(live, key=BY_RANK):
+            self._add(piece)
+        statements = Statements(live)
+        self._dropped = {id(piece) for piece in live if piece.observed and statements.overtake(piece)}
+        found = spells(live, self._rules)
+        self._settle(found, {*self._now, *((spell.predicate, spell.object) for spell in found)}, said_at)
+
+    def _add(self, piece: Standing) -> None:
+        insort(self._ranked, piece, key=BY_RANK)
+        if piece.object is not None:
+            insort(self._of[piece.object], piece, key=BY_RANK)
+        self._enders += piece.exclusive or piece.object is None
+        self._guesses += not piece.layer
+        self._additive = self._additive or (piece.asserts and not piece.exclusive)
+
+    def _settle(self, found: list[Spell], tokens: set[Token], said_at: int) -> None:
+        fresh: dict[Token, dict[Key, Shape]] = defaultdict(dict)
+        for spell in found:
+            shape = Shape(
+                spell.predicate, spell.object, spell.start, spell.end, said_at, spell.first.claim, event=spell.event
+            )
+            fresh[spell.predicate, spell.object][_key(shape)] = shape
+        for token in tokens:
+            self._touched.append((token, FAR_PAST, FAR_FUTURE))
+            old, new = self._now[token], fresh.get(token, {})
+            for key, shape in list(old.items()):
+                if key not in new or new[key].end != shape.end:
+                    self._close(token, shape, said_at)
+            for key, shape in new.items():
+                if key not in old:
+                    self._open(token, shape)
+
+    def _open(self, token: Token, shape: Shape) -> None:
+        self._now[token][_key(shape)] = shape
+        insort(self._spans, (shape.start, shape.end, token))
+
+    def _close(self, token: Token, shape: Shape, said_at: int) -> None:
+        del self._now[token][_key(shape)]
+        self._spans.pop(bisect_left(self._spans, (shape.start, shape.end, token)))
+        self._closed.append(shape)
+        if shape.believed_from < said_at:
+            shape.believed_to = said_at
+            self._past.append(shape)
+
+    def _extend(self, added: list[Standing], said_at: int) -> None:
+        window: Spans = []
+        for piece in added:
+            self._add(piece)
+        for piece in added:
+            add(window, intersect(piece.parts, self._reach(piece)))
+            if not piece.observed:
+                self._flip(piece, window)
+        if window:
+            self._repaint(window, added, said_at)
+
+    def _reach(self, piece: Standing) -> Spans:
+        """Not beyond the next open exclusive claim of its layer: the walk never passes that."""
+        index = bisect_left(self._ranked, piece.rank, key=BY_RANK) + 1
+        for other in self._ranked[index : index + 64]:
+            if (
+                other.layer == piece.layer
+                and other.open
+                and other.exclusive
+                and other.parts == span(other.start, other.end)
+            ):
+                return ALWAYS if id(other) in self._dropped or other.observed else span(FAR_PAST, other.start)
+        return ALWAYS
+
+    def _flip(self, piece: Standing, window: Spans) -> None:
+        """Observations inside a statement may be overtaken by it, or come back."""
+        inside = [other for other in self._within(self._ranked, piece.start, piece.end) if other.observed]
+        if not inside:
+            return
+        statements = Statements(self._ranked)
+        for other in inside:
+            if statements.overtake(other) != (id(other) in self._dropped):
+                self._dropped ^= {id(other)}
+                add(window, other.parts)
+
+    def _repaint(self, window: Spans, added: list[Standing], said_at: int) -> None:
+        predicate = added[0].predicate
+        lowest = 0 if self._guesses else 1
+        painted: dict[str, Painted] = {}
+        if self._enders:
+            painted = paint(self._live(self._ranked), window, lowest)
+            tokens = self._overlapping(window)
+        else:
+            objects = {piece.object for piece in added if piece.object is not None}
+            tokens = {(predicate, object) for object in objects}
+            for object in objects:
+                painted |= paint(self._live(self._of[object]), window, lowest, alone=True)
+        for token in tokens | {(predicate, object) for object in painted}:
+            self._touched.append((token, window[0][0], window[-1][1]))
+            before = self._now[token]
+            held = _joined(before, window, painted.get(token[1], Painted()).held)
+            gone = [shape for shape in before.values() if held.get(shape.start) != shape.end]
+            fresh = [(start, end) for start, end in held.items() if start not in before or before[start].end != end]
+            for shape in gone:
+                self._close(token, shape, said_at)
+            for start, end in fresh:
+                self._open(token, self._shape(token, start, end, said_at))
+
+    def _live(self, pieces: list[Standing]) -> Iterator[Standing]:
+        return (piece for piece in reversed(pieces) if id(piece) not in self._dropped)
+
+    def _overlapping(self, window: Spans) -> set[Token]:
+        if self._additive:
+            return set(self._now)
+        result: set[Token] = set()
+        for low, high in window:
+            first = max(bisect_left(self._spans, (low,)) - 1, 0)
+            for index in range(first, len(self._spans)):
+                start, _, token = self._spans[index]
+                if start > high:
+                    break
+                result.add(token)
+        return result
+
+    def _shape(self, token: Token, start: int, end: int, said_at: int) -> Shape:
+        first = self._painted(token[1], span(start, start + 1)).won[0][2].claim
+        return Shape(*token, start, end, said_at, first)
+
+
+def _key(shape: Shape) -> int:
+    """What a shape is known by while it stays: where it starts; of an event, its claim and interval."""
+    return hash((shape.first.id, shape.start, shape.end)) if shape.event else shape.start
+
+
+def _joined(old: dict[Key, Shape], window: Spans, painted: Spans) -> dict[int, int]:
+    """Where one object holds near `window` after its instants there were painted anew, as start -> end."""
+    low, high = window[0][0], window[-1][1]
+    held = sorted((shape.start, shape.end) for shape in old.values() if shape.start <= high and shape.end >= low)
+    apart = {shape.start: shape.end for shape in old.values() if shape.start > high or shape.end < low}
+    remove(held, window)
+    add(held, painted)
+    return apart | dict(held)
