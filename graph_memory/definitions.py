@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Any, Final, Literal, get_args
@@ -97,6 +98,12 @@ def predicate_name(text: str) -> str:
     return name
 
 
+def declared_name(text: str) -> str:
+    """The name that a definition gives its predicate: one word as it is written ("worksAt"), else `predicate_name`."""
+    name = predicate_name(text)
+    return text if re.fullmatch(r"\w+", text) and display(text) == text else name
+
+
 def read_toml(path: Path) -> Table:
     """The tables of a TOML file. Raises InvalidInput with the line and column of a mistake."""
     try:
@@ -126,6 +133,32 @@ def read_slot(base: Slot, given: object, where: str) -> Slot:
 def read_versions(base: Versions, given: object) -> Versions:
     """The fields of `given` added to those of `base`."""
     return replace(base, **_fields(base, given, _VERSIONS_FIELDS, "versions"))
+
+
+def joined(predicates: Mapping[str, Predicate]) -> dict[str, Predicate]:
+    """The predicates that name one another, each by the name under which the other is known."""
+    known = {folded(name): name for name in predicates}
+
+    def called(name: str) -> str:
+        return known.get(folded(name), name)
+
+    return {
+        name: replace(
+            predicate,
+            inverse=predicate.inverse and called(predicate.inverse),
+            exclusive_with=frozenset(map(called, predicate.exclusive_with)),
+        )
+        for name, predicate in predicates.items()
+    }
+
+
+@lru_cache(maxsize=4_096)
+def folded(name: str) -> str:
+    """What all ways to write a predicate have in common."""
+    try:
+        return predicate_name(name)
+    except InvalidClaim:
+        return name
 
 
 def table(value: object, where: str, known: Iterable[str] | None = None) -> Table:
@@ -201,7 +234,7 @@ def _words(value: Any, where: str) -> tuple[str, ...]:
 
 def _predicate(value: Any, where: str) -> str:
     try:
-        return predicate_name(_word(value, where))
+        return declared_name(_word(value, where))
     except InvalidClaim as error:
         raise _wrong(value, where, "the name of a predicate") from error
 

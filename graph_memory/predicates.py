@@ -15,6 +15,9 @@ from graph_memory.definitions import (
     PredicateKind,
     Slot,
     Versions,
+    declared_name,
+    folded,
+    joined,
     predicate_name,
     read_predicate,
     read_slot,
@@ -91,7 +94,7 @@ class Catalogue:
         """What `to_dict(base)` gave: what it names replaces that of `base`. Raises InvalidInput naming the field."""
         start = base or Catalogue({}, {})
         given = table(data, "catalogue", _TABLES)
-        names = {predicate_name(word) for word in table(given.get("predicates", {}), "predicates")}
+        names = {start.called(declared_name(word)) for word in table(given.get("predicates", {}), "predicates")}
         slots = table(given.get("qualifiers", {}), "qualifiers")
         kept = Catalogue(
             {name: predicate for name, predicate in start.predicates.items() if name not in names},
@@ -114,6 +117,10 @@ class Catalogue:
         Raises InvalidInput that names the field.
         """
         return _extended(self, {"predicates": overrides})
+
+    def called(self, name: str) -> str:
+        """The name by which a predicate is known, however it is written; an unknown one is called as it is written."""
+        return name if name in self.predicates else self._known.get(folded(name), name)
 
     def get(self, name: str) -> Predicate:
         """The predicate of that name; one that is unknown takes many objects and is said as it is written."""
@@ -200,6 +207,10 @@ class Catalogue:
         return (self.predicates, self.slots, self.versions) == (other.predicates, other.slots, other.versions)
 
     @cached_property
+    def _known(self) -> Mapping[str, str]:
+        return {folded(name): name for name in self.predicates}
+
+    @cached_property
     def _stored(self) -> Mapping[str, str]:
         return {name: p.inverse for name, p in self.predicates.items() if p.inverse and self._gives_way(p, p.inverse)}
 
@@ -253,8 +264,9 @@ def _extended(base: Catalogue, data: Mapping[str, Any]) -> Catalogue:
     given = table(data, "catalogue", _TABLES)
     predicates, slots = dict(base.predicates), dict(base.slots)
     for word, raw in table(given.get("predicates", {}), "predicates").items():
-        name = predicate_name(word)
+        name = base.called(declared_name(word))
         predicates[name] = read_predicate(predicates.get(name, Predicate(name)), raw, f"predicates.{name}")
+    predicates = joined(predicates)
     for word, raw in table(given.get("qualifiers", {}), "qualifiers").items():
         slots[word] = read_slot(slots.get(word, Slot(word)), raw, f"qualifiers.{word}")
     return Catalogue(predicates, slots, read_versions(base.versions, given.get("versions", {})))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -17,6 +17,8 @@ from graph_memory.spans import ALWAYS, Spans, add, intersect, remove, span
 from graph_memory.times import FAR_FUTURE, FAR_PAST
 
 Token = tuple[str, str]
+Spelling = tuple[str, str, int, int]
+"""(predicate, object, start, end)"""
 Key = int | tuple[int, int]
 BY_RANK = attrgetter("rank")
 
@@ -76,31 +78,60 @@ class Fold:
         self._past: list[Shape] = []
         self._closed: list[Shape] = []
         self._touched: list[tuple[Token, int, int]] = []
+        self._found: dict[tuple[str, str, Key], Spell] = {}
+        self._begun: list[tuple[Shape, list[Standing]]] = []
         self.newest: Order | None = None
-        self.said: set[str] = set()
+        self.said: dict[str, Claim] = {}
         self.predicate = ""
 
     @property
     def size(self) -> int:
         return len(self.said)
 
+    def begin(self, claims: Sequence[Claim], believed: Mapping[Spelling, tuple[int, Claim]]) -> bool:
+        """As if `claims` had been said instant by instant; `believed` tells since when, and by which claim, each spell
+        they make has had its shape. False where it does not tell of all of them: the fold is of no use then."""
+        for claim in sorted(claims, key=attrgetter("order")):
+            self._pieces = say(self._pieces, claim, self._last)
+            self.newest, self.predicate = claim.order, claim.predicate
+            self.said[claim.id] = claim
+        if self.newest is not None:
+            self._again(self.newest[0])
+        for token, mine in self._now.items():
+            for shape in mine.values():
+                since = believed.get((*token, shape.start, shape.end))
+                if since is None:
+                    return False
+                shape.believed_from, shape.first = since
+        self._begun = self.drain().believed
+        return True
+
     def drain(self) -> Drained:
         """What changed since the last drain; a shape that came and went within one instant is not in it."""
-        closed, touched = self._closed, self._touched
-        self._closed, self._touched = [], []
-        believed: list[tuple[Shape, list[Standing]]] = []
+        closed, touched, believed = self._closed, self._touched, self._begun
+        self._closed, self._touched, self._begun = [], [], []
+        for token, shape in self._reached(touched):
+            behind = self._behind(token, shape)
+            evidence = tuple(claim.id for piece in behind for claim in piece.evidence)
+            if evidence != shape.evidence:
+                shape.evidence = evidence
+                believed.append((shape, behind))
+        return Drained(closed, believed)
+
+    def _reached(self, touched: Iterable[tuple[Token, int, int]]) -> Iterator[tuple[Token, Shape]]:
+        """The present shapes that touch one of the windows, each once."""
+        seen: set[int] = set()
         for token, low, high in dict.fromkeys(touched):
             for shape in self._now[token].values():
-                if shape.start <= high and shape.end >= low:
-                    behind = self._behind(token, shape)
-                    evidence = tuple(claim.id for piece in behind for claim in piece.evidence)
-                    if evidence != shape.evidence:
-                        shape.evidence = evidence
-                        believed.append((shape, behind))
-        return Drained(closed, believed)
+                if shape.start <= high and shape.end >= low and id(shape) not in seen:
+                    seen.add(id(shape))
+                    yield token, shape
 
     def _behind(self, token: Token, shape: Shape) -> list[Standing]:
         """The claims that win or start in the spell, the one that it starts with first."""
+        spell = self._found.get((*token, _key(shape)))
+        if spell is not None:
+            return [spell.first, *(piece for piece in spell.behind if piece is not spell.first)]
         if shape.event or self._rules.exclusives:
             mine = [piece for piece in self._of[token[1]] if piece.predicate == token[0] or self._rules.exclusives]
             found = spells(mine, self._rules) if not self._enders else spells(self._ranked, self._rules)
@@ -118,12 +149,13 @@ class Fold:
 
     def _painted(self, object: str, window: Spans) -> Painted:
         pieces = self._ranked if self._enders else self._of[object]
-        return paint(self._live(pieces), window, 0 if self._guesses else 1, alone=not self._enders)[object]
+        live = self._live(pieces, window[-1][1])
+        return paint(live, window, 0 if self._guesses else 1, alone=not self._enders)[object]
 
     def _within(self, pieces: list[Standing], low: int, high: int) -> Iterator[Standing]:
         """Those that start in [low, high), of every layer."""
         for layer in (0, 1):
-            index = bisect_left(pieces, (layer, low), key=lambda piece: piece.rank[:2])
+            index = bisect_left(pieces, (layer, low), key=_place)
             while index < len(pieces) and pieces[index].layer == layer and pieces[index].start < high:
                 yield pieces[index]
                 index += 1
@@ -138,6 +170,7 @@ class Fold:
     def say(self, group: list[Claim]) -> None:
         """One instant of saying: `group` in order."""
         said_at = group[0].said_at
+        self._found.clear()
         plain = True
         added: list[Standing] = []
         for claim in group:
@@ -147,7 +180,7 @@ class Fold:
             added += self._pieces[before:] if plain else []
         again = self.newest is not None and self.newest[0] == said_at
         self.newest, self.predicate = group[-1].order, group[-1].predicate
-        self.said.update(claim.id for claim in group)
+        self.said.update((claim.id, claim) for claim in group)
         added = [piece for piece in added if piece.parts]
         if not plain or (self._rules.events and not all(piece.asserts for piece in added)):
             self._again(said_at)
@@ -160,10 +193,9 @@ class Fold:
 
     def _start_again(self, said_at: int) -> None:
         """More of an instant of saying: what began at it begins with the claim that wins after all of it."""
-        for token, low, high in dict.fromkeys(self._touched):
-            for shape in self._now[token].values():
-                if not shape.event and shape.believed_from == said_at and shape.start <= high and shape.end >= low:
-                    shape.first = self._behind(token, shape)[0].claim
+        for token, shape in self._reached(self._touched):
+            if not shape.event and shape.believed_from == said_at:
+                shape.first = self._behind(token, shape)[0].claim
 
     def _apart(self, added: list[Standing], said_at: int) -> None:
         """Objects that no exclusive claim binds together stand each for itself."""
@@ -205,6 +237,7 @@ class Fold:
                 spell.predicate, spell.object, spell.start, spell.end, said_at, spell.first.claim, event=spell.event
             )
             fresh[spell.predicate, spell.object][_key(shape)] = shape
+            self._found[spell.predicate, spell.object, _key(shape)] = spell
         for token in tokens:
             self._touched.append((token, FAR_PAST, FAR_FUTURE))
             old, new = self._now[token], fresh.get(token, {})
@@ -267,26 +300,35 @@ class Fold:
         lowest = 0 if self._guesses else 1
         painted: dict[str, Painted] = {}
         if self._enders:
-            painted = paint(self._live(self._ranked), window, lowest)
+            painted = paint(self._live(self._ranked, window[-1][1]), window, lowest)
             tokens = self._overlapping(window)
         else:
             objects = {piece.object for piece in added if piece.object is not None}
             tokens = {(predicate, object) for object in objects}
             for object in objects:
-                painted |= paint(self._live(self._of[object]), window, lowest, alone=True)
+                painted |= paint(self._live(self._of[object], window[-1][1]), window, lowest, alone=True)
         for token in tokens | {(predicate, object) for object in painted}:
             self._touched.append((token, window[0][0], window[-1][1]))
-            before = self._now[token]
-            held = _joined(before, window, painted.get(token[1], Painted()).held)
+            before, mine = self._now[token], painted.get(token[1], Painted())
+            held = _joined(before, window, mine.held)
             gone = [shape for shape in before.values() if held.get(shape.start) != shape.end]
             fresh = [(start, end) for start, end in held.items() if start not in before or before[start].end != end]
             for shape in gone:
                 self._close(token, shape, said_at)
+            winners = {low: piece.claim for low, _, piece in mine.won}
             for start, end in fresh:
-                self._open(token, self._shape(token, start, end, said_at))
+                first = winners.get(start) or self._painted(token[1], span(start, start + 1)).won[0][2].claim
+                self._open(token, Shape(*token, start, end, said_at, first))
 
-    def _live(self, pieces: list[Standing]) -> Iterator[Standing]:
-        return (piece for piece in reversed(pieces) if id(piece) not in self._dropped)
+    def _live(self, pieces: list[Standing], end: int) -> Iterator[Standing]:
+        """Those that were not overtaken and start before `end`, highest first."""
+        for layer in (1, 0):
+            for index in range(bisect_left(pieces, (layer, end), key=_place) - 1, -1, -1):
+                piece = pieces[index]
+                if piece.layer != layer:
+                    break
+                if id(piece) not in self._dropped:
+                    yield piece
 
     def _overlapping(self, window: Spans) -> set[Token]:
         if self._additive:
@@ -301,9 +343,9 @@ class Fold:
                 result.add(token)
         return result
 
-    def _shape(self, token: Token, start: int, end: int, said_at: int) -> Shape:
-        first = self._painted(token[1], span(start, start + 1)).won[0][2].claim
-        return Shape(*token, start, end, said_at, first)
+
+def _place(piece: Standing) -> tuple[int, int]:
+    return piece.layer, piece.start
 
 
 def _key(shape: Shape) -> int:

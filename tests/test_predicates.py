@@ -243,6 +243,19 @@ def test_no_predicate_name(text: str) -> None:
         predicate_name(text)
 
 
+def test_a_predicate_is_known_however_it_is_written() -> None:
+    catalogue = BUILTIN.with_(
+        {"worksAt": "one", "P39": Predicate("P39", "one"), "leads": {"inverse": "ledBy"}, "ledBy": "one"}
+        | {"Lives-In": "many"}
+    )
+    given = ["worksAt", "works at", "WORKSAT", "P39", "p39", "Lives in", "lives_in", "worked At", "non-compliant"]
+    called = ["worksAt", "works_at", "worksAt", "P39", "P39", "lives_in", "lives_in", "worked At", "non-compliant"]
+    assert [catalogue.called(name) for name in given] == called
+    assert [catalogue.get(name).cardinality for name in ("worksAt", "P39", "lives_in")] == ["one", "one", "many"]
+    assert catalogue.direction("Ann", "leads", "Bo") == ("Bo", "ledBy", "Ann")
+    assert Catalogue.from_dict(catalogue.to_dict(BUILTIN), BUILTIN) == catalogue
+
+
 def test_with_changes_only_what_is_given() -> None:
     catalogue = BUILTIN.with_({"owns": "one", "Owned by": "one", "uses": {"timeless": True}, "has": Predicate("has")})
     assert catalogue.get("owns").verbs == BUILTIN.get("owns").verbs

@@ -139,6 +139,13 @@ def test_what_is_drained_adds_up_to_what_is_believed_and_its_sources(
     drained(data.draw(histories), rules)
 
 
+@pytest.mark.parametrize("claims", [claims for claims, _ in WORKED.values()], ids=WORKED)
+def test_the_worked_answers_as_believed_at_every_saying(claims: list[Claim]) -> None:
+    shapes = timeline(claims)
+    for claim in claims:
+        assert believed(shapes, claim.said_at) == resolved(claims, claim.said_at, NONE)
+
+
 def lives(shapes: list[Shape]) -> list[tuple[Row, Time, Time]]:
     return [
         ((shape.object, day(shape.start), day(shape.end)), day(shape.believed_from), day(shape.believed_to))

@@ -1,0 +1,258 @@
+"""Drafts -> claims: direction, interval, qualifier, sentence and key. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from graph_memory import ids, times
+from graph_memory.claims import Claim
+from graph_memory.entities import mention_of
+from graph_memory.errors import InvalidClaim
+from graph_memory.predicates import Catalogue, Predicate
+from graph_memory.reading.draft import Draft
+from graph_memory.recall.terms import terms
+from graph_memory.rows import ClaimRow, EntityRow
+from graph_memory.times import FAR_FUTURE, FAR_PAST
+from graph_memory.told import Told
+
+PARTS: Final = 2
+"""At most so many claims come of one draft."""
+EntityOf = Callable[[str | None], EntityRow | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """When, where and in which order an episode is stored."""
+
+    uuid: str
+    said_at: int
+    recorded_at: int
+    position: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The mentions of a draft, as said."""
+
+    subject: EntityRow
+    object: EntityRow | None
+    instead_of: EntityRow | None
+
+    def all(self) -> list[EntityRow]:
+        return [row for row in (self.subject, self.object, self.instead_of) if row is not None]
+
+    def of_itself(self) -> bool:
+        """Is it a relation of a thing to itself, as it is said?"""
+        others = [row for row in self.all()[1:] if not row.value and row.key == self.subject.key]
+        return any(row.kind == self.subject.kind or not row.kind or not self.subject.kind for row in others)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A draft as it is stored, and its place among the claims of its episode."""
+
+    draft: Draft
+    ends: Ends
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    start: int
+    end: int
+    observed: bool = False
+
+
+def directed(catalogue: Catalogue, draft: Draft) -> list[Draft]:
+    """A draft under the name and in the direction in which its predicate is stored; a correction of an inverse is two.
+
+    Raises InvalidClaim for the denial of every object of an inverse: there is no one thing that it is about.
+    """
+    if draft.predicate not in catalogue.predicates:
+        draft = replace(draft, predicate=catalogue.called(draft.predicate))
+    _, stored, turned = catalogue.direction("subject", draft.predicate, "object")
+    if turned == "object":
+        return [draft]
+    if draft.object is None and draft.instead_of is None:
+        raise InvalidClaim(f"{draft.predicate} is stored as {stored}: name the object of the denial", field="object")
+    result: list[Draft] = []
+    other = replace(draft, predicate=stored, exclusive=False, object=draft.subject, instead_of=None)
+    if draft.verb == "correct" and draft.instead_of is not None:
+        if draft.instead_of != draft.object:
+            result.append(replace(other, subject=draft.instead_of, object=None, instead_of=draft.subject))
+        other = replace(other, instead_of=draft.subject)
+    if draft.object is not None:
+        result.append(replace(other, subject=draft.object))
+    return result
+
+
+def texts_of(told: Told, uuid: str, catalogue: Catalogue) -> dict[str, str]:
+    """Claim id -> the sentence that search encodes."""
+    rows = (claim_row(told, piece, Stored(uuid, 0, 0, 0), catalogue) for piece in pieces(told, catalogue))
+    return {row.claim.id: row.claim.text for row in rows}
+
+
+def pieces(told: Told, catalogue: Catalogue) -> Iterator[Piece]:
+    """What the drafts of an episode state. What cannot be raises InvalidClaim where the caller stated it; of what was
+    read from text it is left out."""
+    for place, draft in enumerate(told.drafts):
+        try:
+            found = pieces_of(told, draft, place, catalogue)
+        except InvalidClaim:
+            if told.source == "fact_triple":
+                raise
+        else:
+            yield from found
+
+
+def pieces_of(told: Told, draft: Draft, place: int, catalogue: Catalogue) -> list[Piece]:
+    """Raises InvalidClaim for a relation of a thing to itself, a name or an interval with nothing in it."""
+    result: list[Piece] = []
+    for part, one in enumerate(directed(catalogue, draft)):
+        ends = ends_of(told, one, catalogue, turned=one.predicate != catalogue.called(draft.predicate))
+        if ends.of_itself():
+            raise InvalidClaim(f"a thing has no relation to itself: {ends.subject.name}", field="object")
+        if not all(row.key for row in ends.all()):
+            raise InvalidClaim("a name has no visible character", field="subject")
+        if one.valid_from and one.valid_to and one.valid_from >= one.valid_to:
+            raise InvalidClaim(f"the interval is empty: it ends {times.text(one.valid_to)}", field="valid_to")
+        result.append(Piece(one, ends, place * PARTS + part))
+    return result
+
+
+def ends_of(told: Told, draft: Draft, catalogue: Catalogue, turned: bool = False) -> Ends:
+    """The mentions that a draft names; a turned draft of an inverse names things only."""
+    value = draft.predicate if catalogue.get(draft.predicate).value else ""
+    kinds = told.kinds
+    if turned:
+        kinds = (kinds[2] if draft.object is None else kinds[1], kinds[0], kinds[0])
+    subject = mention_of(told.group, draft.subject, kinds[0])
+    object = None if draft.object is None else mention_of(told.group, draft.object, kinds[1], value)
+    instead = None if draft.instead_of is None else mention_of(told.group, draft.instead_of, kinds[2], value)
+    return Ends(subject, object, instead)
+
+
+def bounds_of(draft: Draft, said_at: int, predicate: Predicate) -> Bounds:
+    """The interval of a claim: what is stated, else an observation at `said_at`; an event is always bounded."""
+    start = FAR_PAST if draft.valid_from is None else times.micros(draft.valid_from)
+    end = FAR_FUTURE if draft.valid_to is None else times.micros(draft.valid_to)
+    if draft.verb == "correct":
+        return Bounds(start, end)
+    if predicate.timeless:
+        return Bounds(FAR_PAST, FAR_FUTURE)
+    if predicate.kind == "event" and draft.verb == "assert":
+        if draft.valid_from is None:
+            return Bounds(FAR_PAST, said_at if end >= FAR_FUTURE else end)
+        return Bounds(start, end if end < FAR_FUTURE else times.micros(unit_end(draft.valid_from, draft.grain)))
+    if draft.from_given or (draft.to_given and end <= said_at):
+        return Bounds(start, end)
+    return Bounds(said_at, end, observed=True)
+
+
+def unit_end(start: datetime, grain: str) -> datetime:
+    """Where the unit of time that begins at `start` ends: of an event whose end is not stated."""
+    days = {"day": 1, "week": 7}
+    if grain in days:
+        return start + timedelta(days=days[grain])
+    if grain in ("month", "quarter", "season", "year"):
+        months = {"month": 1, "quarter": 3, "season": 3, "year": 12}[grain]
+        year, month = divmod(start.year * 12 + start.month - 1 + months, 12)
+        return min(start.replace(year=min(year, 9998), month=month + 1, day=min(start.day, 28)), times.LATEST)
+    steps = {"second": timedelta(seconds=1), "minute": timedelta(minutes=1), "hour": timedelta(hours=1)}
+    return start + steps.get(grain, times.MICRO)
+
+
+def claim_row(told: Told, piece: Piece, stored: Stored, catalogue: Catalogue) -> ClaimRow:
+    """A claim of an episode; its key and entities follow in `placed`."""
+    draft, ends = piece.draft, piece.ends
+    predicate = catalogue.get(draft.predicate)
+    bounds = bounds_of(draft, stored.said_at, predicate)
+    claim = Claim(
+        id=ids.claim_id(stored.uuid, piece.place),
+        episode=stored.uuid,
+        episode_id=told.id,
+        key="",
+        subject=ends.subject.id,
+        predicate=draft.predicate,
+        object=ends.object.id if ends.object else None,
+        instead_of=ends.instead_of.id if ends.instead_of else None,
+        verb=draft.verb,
+        said_at=stored.said_at,
+        recorded_at=stored.recorded_at,
+        position=stored.position,
+        place=piece.place,
+        start=bounds.start,
+        end=bounds.end,
+        observed=bounds.observed,
+        gives_from=draft.from_given,
+        gives_to=draft.to_given,
+        exclusive=draft.exclusive,
+        source=told.given("source"),
+        qualifier=qualifier_of(told, draft, catalogue),
+        scope=told.given("scope"),
+        subject_name=ends.subject.name,
+        object_name=draft.object or "",
+        instead_of_name=draft.instead_of or "",
+        object_value=predicate.value,
+        kind=told.given("kind") or draft.kind or predicate.memory,
+        importance=told.body.get("importance", draft.importance or 5),
+        confidence=told.body.get("confidence", draft.confidence),
+        reason=told.body.get("reason", draft.reason),
+        quote=draft.quote,
+        pinned=told.given("pinned"),
+        grain=draft.grain,
+        to_grain=draft.to_grain,
+    )
+    claim = replace(claim, text=sentence_of(claim, catalogue))
+    words = " ".join(terms(f"{claim.text} {claim.quote}"))
+    return ClaimRow(told.group, claim, ends.subject.id, claim.object, claim.instead_of, words)
+
+
+def qualifier_of(told: Told, draft: Draft, catalogue: Catalogue) -> str:
+    """The slot that is given, said, or implied by the object."""
+    given: str = told.body.get("qualifier", draft.qualifier)
+    if given:
+        return catalogue.slot(given) or given
+    named = draft.object or draft.instead_of
+    return (catalogue.qualifier(draft.predicate, named) or "") if named else ""
+
+
+def sentence_of(claim: Claim, catalogue: Catalogue) -> str:
+    negated = claim.verb == "deny" or claim.object is None
+    named = claim.object_name or claim.instead_of_name or "anything"
+    return catalogue.sentence(
+        claim.subject_name, claim.predicate, named, negated=negated, qualifier=claim.qualifier or None
+    ).strip()
+
+
+def placed(row: ClaimRow, entity: EntityOf, catalogue: Catalogue) -> ClaimRow:
+    """The claim under the entities that its mentions are, by their names, and the key that follows.
+
+    A symmetric predicate that takes many objects is one edge: its ends are in order of their ids.
+    """
+    claim = row.claim
+    subject, object, instead = entity(row.subject_said), entity(row.object_said), entity(row.instead_said)
+    if subject is None:
+        raise InvalidClaim(f"claim {claim.id} has no subject", field="subject")
+    name = catalogue.called(claim.predicate)
+    predicate = catalogue.get(name)
+    turns = predicate.symmetric and predicate.cardinality == "many" and instead is None
+    if turns and object is not None and object.id < subject.id:
+        subject, object = object, subject
+        row = replace(row, subject_said=row.object_said or "", object_said=row.subject_said)
+    family = catalogue.key_family(name)
+    claim = replace(
+        claim,
+        predicate=name,
+        key=ids.key_of(row.group, subject.id, family, claim.qualifier, claim.scope),
+        subject=subject.id,
+        subject_name=subject.name,
+        object=object.id if object else None,
+        object_name=object.name if object else "",
+        instead_of=instead.id if instead else None,
+        instead_of_name=instead.name if instead else "",
+    )
+    return replace(row, claim=claim)

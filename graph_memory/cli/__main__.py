@@ -1,0 +1,5 @@
+"""python -m graph_memory.cli"""
+
+from graph_memory.cli import main
+
+main()

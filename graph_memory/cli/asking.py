@@ -1,0 +1,172 @@
+"""The commands that ask: recall, facts, history, why, diff."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from graph_memory.cli.call import Call
+from graph_memory.cli.options import Asked
+
+if TYPE_CHECKING:
+    from graph_memory.models import Fact, Hit, Reason, Recall, Verdict
+
+Subject = Annotated[str | None, typer.Argument(help="Who or what. Default: all.", metavar="[SUBJECT]")]
+Predicate = Annotated[str | None, typer.Argument(help="Such as owned_by. Default: all.", metavar="[PREDICATE]")]
+
+_LONGEST: Final = 160
+_STYLES: Final = {"current": "green", "upcoming": "cyan", "ended": None, "superseded": "dim"}
+
+
+async def recall(
+    call: Call,
+    asked: Asked,
+    question: Annotated[str, typer.Argument(help="In words, English or Chinese.", metavar="QUESTION")],
+    limit: Annotated[int, typer.Option("--limit", help="At most so many facts, and so many episodes.")] = 10,
+) -> int:
+    """Find what answers a question: facts, and the episodes behind them. Exit code 1 where nothing is found."""
+    keywords = asked.keywords(call.tz)
+    async with call.open() as memory:
+        found = await memory.recall(question, scope=asked.scope, limit=limit, **keywords)
+    if found.missing:
+        call.note(call.words.say("without", names=", ".join(found.missing)))
+    call.answer(found, _recalled(found, call))
+    return 0 if found.facts or found.episodes or found.entities else 1
+
+
+async def facts(call: Call, asked: Asked, subject: Subject = None, predicate: Predicate = None) -> None:
+    """The facts that hold at the asked time."""
+    keywords = asked.keywords(call.tz)
+    async with call.open() as memory:
+        found = await memory.facts(subject, predicate, scope=asked.scope, **keywords)
+    call.answer(found, _listed(found, call) or [call.words["nothing"]])
+
+
+async def history(
+    call: Call,
+    asked: Asked,
+    subject: Subject = None,
+    predicate: Predicate = None,
+    superseded: Annotated[bool, typer.Option("--superseded", help="Also what is no longer believed.")] = False,
+    width: Annotated[
+        int | None, typer.Option("--width", help="Columns of the drawing. Default: those of the terminal.", min=40)
+    ] = None,
+) -> None:
+    """The life of facts as a timeline: what held when, in order."""
+    keywords = asked.keywords(call.tz)
+    async with call.open() as memory:
+        spells = await memory.history(subject, predicate, superseded=superseded, scope=asked.scope, **keywords)
+    if call.shared.as_json:
+        call.answer(spells, [])
+    else:
+        draw_history(call, spells, _judged_at(keywords), width)
+
+
+async def why(
+    call: Call,
+    fact_id: Annotated[str, typer.Argument(help="The id of a fact, as facts gives it.", metavar="FACT_ID")],
+    believed_at: Annotated[str | None, typer.Option("--believed-at", help="By what had been said then.")] = None,
+) -> None:
+    """The claims behind a fact, those that lost, and the rule that decided."""
+    keywords = Asked(believed_at=believed_at).keywords(call.tz)
+    async with call.open() as memory:
+        reason = await memory.why(fact_id, **keywords)
+    call.answer(reason, _reasons(reason, call))
+
+
+async def diff(
+    call: Call,
+    t1: Annotated[str, typer.Argument(help="The earlier time.", metavar="T1")],
+    t2: Annotated[str, typer.Argument(help="The later time.", metavar="T2")],
+) -> None:
+    """What came to be believed otherwise between two times."""
+    from graph_memory.times import moment
+
+    first, second = moment(t1, call.tz, "T1"), moment(t2, call.tz, "T2")
+    async with call.open() as memory:
+        changes = await memory.diff(first, second)
+    call.answer(changes, [str(change) for change in changes] or [call.words["no_change"]])
+
+
+def draw_history(call: Call, spells: Sequence[Fact], at: datetime, width: int | None = None) -> None:
+    """Prints the timeline of `spells`, `at` marked."""
+    from graph_memory.cli.drawing import draw
+
+    for row in draw(spells, at, width=width or call.console.width, tz=call.tz, words=call.words):
+        call.line(row.text, _STYLES.get(row.status or "ended"))
+
+
+def _judged_at(keywords: dict[str, Any]) -> datetime:
+    """The instant by which `history` judges what is current."""
+    clocks = (keywords.get(name) for name in ("as_of", "believed_at", "recorded_by"))
+    return next((when for when in clocks if when is not None), datetime.now(UTC).replace(second=0, microsecond=0))
+
+
+def _listed(found: Sequence[Fact], call: Call) -> list[str]:
+    from graph_memory.cli.cells import columns
+    from graph_memory.cli.drawing import interval
+
+    return columns([(call.words[one.status], interval(one, call.tz), one.id, _sentence(one)) for one in found])
+
+
+def _sentence(fact: Fact) -> str:
+    return (
+        fact.fact
+        + f" ({fact.qualifier})" * bool(fact.qualifier and fact.qualifier not in fact.fact)
+        + (f" @{fact.scope}" if fact.scope else "")
+    )
+
+
+def _recalled(found: Recall, call: Call) -> Iterator[str]:
+    from graph_memory.cli.cells import columns
+    from graph_memory.cli.drawing import interval, shown
+
+    words, tz = call.words, call.tz
+    rows: dict[str, list[tuple[str, ...]]] = {
+        "facts": [
+            (words[hit.fact.status], interval(hit.fact, tz), _sentence(hit.fact), _channels(hit)) for hit in found.facts
+        ],
+        "episodes": [
+            (shown(hit.said_at, tz), hit.id, hit.speaker, f"{_one_line(hit.content)}  {_channels(hit)}")
+            for hit in found.episodes
+        ],
+        "entities": [(hit.name, hit.kind, _channels(hit)) for hit in found.entities],
+    }
+    for name, table in rows.items():
+        if table:
+            yield words[name]
+            yield from (f"  {line}" for line in columns(table))
+    if not any(rows.values()):
+        yield words["nothing"]
+
+
+def _one_line(content: str) -> str:
+    """The beginning of what was said, on one line."""
+    line = " ".join(content.split())
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]} .."
+
+
+def _channels(hit: Hit) -> str:
+    """How a hit was found, the greatest share first."""
+    shares = sorted(hit.channels.items(), key=lambda share: -share[1])
+    return f"[{', '.join(f'{name} {share:.2f}' for name, share in shares)}]"
+
+
+def _reasons(reason: Reason, call: Call) -> list[str]:
+    from graph_memory.cli.drawing import interval
+
+    head = f"{_sentence(reason.fact)}  {interval(reason.fact, call.tz)}  {call.words[reason.fact.status]}"
+    lines = [head]
+    for mark, verdicts in (("won", reason.claims), ("lost", reason.lost)):
+        lines += [f"  {call.words[mark]} {_verdict(verdict, call)}" for verdict in verdicts]
+    return lines
+
+
+def _verdict(verdict: Verdict, call: Call) -> str:
+    from graph_memory.cli.drawing import shown
+
+    said = verdict.quote or f"{verdict.verb} {verdict.object or ''}".strip()
+    return f"{shown(verdict.said_at, call.tz)}  {verdict.episode}  {said}  — {verdict.rule}"

@@ -1,0 +1,187 @@
+"""The three clocks of a question, and the facts that hold on them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from graph_memory import times
+from graph_memory.errors import InvalidClaim
+from graph_memory.models import Fact, Origin, Status
+from graph_memory.predicates import Catalogue
+from graph_memory.rows import BeliefRow, ClaimRow
+from graph_memory.settle import beliefs_of, contending, fold_of, rules_of
+from graph_memory.store.contract import Visible
+from graph_memory.times import FAR_FUTURE, When
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """`at`: the instant on the clock of what was true; `visible`: what had been said and recorded."""
+
+    at: int
+    visible: Visible
+
+    @property
+    def now(self) -> bool:
+        """Neither clock is turned back: the beliefs of now answer."""
+        return self.visible == Visible()
+
+
+def asked(
+    as_of: When | None, believed_at: When | None, recorded_by: When | None, now: datetime, tz: tzinfo
+) -> Asked:
+    """`as_of` defaults to `believed_at`, else `recorded_by`, else `now`."""
+    said = None if believed_at is None else times.micros(times.moment(believed_at, tz, "believed_at"))
+    recorded = None if recorded_by is None else times.micros(times.moment(recorded_by, tz, "recorded_by"))
+    at = None if as_of is None else times.micros(times.moment(as_of, tz, "as_of"))
+    default = next((clock for clock in (at, said, recorded) if clock is not None), times.micros(now))
+    return Asked(
+        default,
+        Visible(FAR_FUTURE if said is None else said, FAR_FUTURE if recorded is None else recorded),
+    )
+
+
+def beliefs_from(rows: Iterable[ClaimRow], group: str, catalogue: Catalogue) -> list[BeliefRow]:
+    """Every shape that these claims make, of all their keys: they are those visible on the asked clocks."""
+    by_key: dict[str, list[ClaimRow]] = defaultdict(list)
+    for row in rows:
+        by_key[row.claim.key].append(row)
+    result: list[BeliefRow] = []
+    for key, mine in by_key.items():
+        fold = fold_of(contending(mine, catalogue), rules_of(catalogue, mine[0].claim.predicate))
+        result += beliefs_of(group, key, fold, catalogue)
+    return result
+
+
+def status_of(row: BeliefRow, at: int) -> Status:
+    if row.believed_to < FAR_FUTURE:
+        return "superseded"
+    if row.holds(at):
+        return "current"
+    return "upcoming" if row.start > at else "ended"
+
+
+def fact_of(row: BeliefRow, at: int, facing: Facing | None = None) -> Fact:
+    """A belief as it leaves the service, said in the direction in which it was asked."""
+    subject, predicate, object = row.subject_name, row.predicate, row.object_name
+    text = row.fact
+    if facing is not None and facing.turned(row):
+        subject, predicate, object = object, facing.partner(predicate), subject
+        text = facing.catalogue.sentence(subject, predicate, object, qualifier=row.qualifier or None)
+    believed_from = times.instant(row.believed_from)
+    recorded_at = times.instant(row.recorded_at)
+    if believed_from is None or recorded_at is None:
+        raise InvalidClaim(f"fact {row.id} has no time of saying")
+    return Fact.model_construct(
+        id=row.id,
+        subject=subject,
+        predicate=predicate,
+        object=object,
+        qualifier=row.qualifier,
+        scope=row.scope,
+        fact=text,
+        valid_from=times.instant(row.start),
+        valid_to=times.instant(row.end),
+        believed_from=believed_from,
+        believed_to=times.instant(row.believed_to),
+        recorded_at=recorded_at,
+        status=status_of(row, at),
+        grain=row.grain,
+        to_grain=row.to_grain,
+        from_stated=row.from_stated,
+        kind=row.kind,
+        importance=row.importance,
+        confidence=row.confidence,
+        reason=row.reason,
+        pinned=row.pinned,
+        sources=tuple(Origin.model_construct(episode=episode, quote=quote) for episode, quote in row.sources),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Facing:
+    """From which end facts are told: of `subjects` (None: as stored), under the `asked` predicate (None: any)."""
+
+    catalogue: Catalogue
+    subjects: frozenset[str] | None = None
+    asked: str | None = None
+
+    @property
+    def stored(self) -> list[str] | None:
+        """The predicates under which the asked one is stored, with those that share its key."""
+        if self.asked is None:
+            return None
+        name = self.catalogue.direction("s", self.asked, "o")[1]
+        return sorted(set(self.catalogue.key_family(name).split("|")) | {name})
+
+    def takes(self, row: BeliefRow) -> bool:
+        """Is this an answer? Of a predicate with an inverse, from the end that was asked."""
+        if self.asked is not None:
+            subject, name, _ = self.catalogue.direction("s", self.asked, "o")
+            if row.predicate != name:
+                return False
+            if self.subjects is None:
+                return True
+            if self.catalogue.get(name).symmetric:
+                return row.subject in self.subjects or row.object in self.subjects
+            return (row.subject if subject == "s" else row.object) in self.subjects
+        if self.subjects is None or row.subject in self.subjects:
+            return True
+        return row.object in self.subjects and self.catalogue.partner(row.predicate) is not None
+
+    def turned(self, row: BeliefRow) -> bool:
+        if self.asked is not None and self.catalogue.direction("s", self.asked, "o")[0] != "s":
+            return True
+        return self.subjects is not None and row.subject not in self.subjects
+
+    def partner(self, predicate: str) -> str:
+        return self.catalogue.partner(predicate) or predicate
+
+
+def in_scope(rows: Iterable[BeliefRow], scope: str | None) -> list[BeliefRow]:
+    """Asked in a scope, it and its ancestors answer."""
+    if scope is None:
+        return list(rows)
+    return [row for row in rows if row.scope == "" or scope == row.scope or scope.startswith(row.scope + "/")]
+
+
+def narrowed(rows: Iterable[BeliefRow], scope: str | None) -> list[BeliefRow]:
+    """Of what holds at one instant in a scope: of one exclusive key, or slot, the narrowest that has a value."""
+    mine = in_scope(rows, scope)
+    if scope is None:
+        return mine
+    narrowest: dict[tuple[str, str, str], int] = {}
+    for row in mine:
+        if row.exclusive or row.qualifier:
+            slot = (row.subject, row.predicate, row.qualifier)
+            narrowest[slot] = max(narrowest.get(slot, 0), len(row.scope))
+    return [
+        row
+        for row in mine
+        if len(row.scope) >= narrowest.get((row.subject, row.predicate, row.qualifier), 0)
+    ]
+
+
+def ordered(rows: Iterable[BeliefRow]) -> list[BeliefRow]:
+    return sorted(rows, key=lambda row: (row.start, row.end, row.believed_from, row.predicate, row.object_name, row.id))
+
+
+def once(rows: Sequence[BeliefRow], catalogue: Catalogue) -> list[BeliefRow]:
+    """A symmetric fact that was said from both ends is told once."""
+    result: list[BeliefRow] = []
+    for row in rows:
+        twin = catalogue.get(row.predicate).symmetric and any(
+            other.predicate == row.predicate
+            and (other.subject, other.object) == (row.object, row.subject)
+            and other.start < row.end
+            and row.start < other.end
+            for other in result
+        )
+        if not twin:
+            result.append(row)
+    return result
+
+

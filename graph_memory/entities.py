@@ -1,0 +1,52 @@
+"""Mention -> entity: which names are one. Pure; the log is the mentions, their kinds and the links that claims make."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from graph_memory import ids
+from graph_memory.names import canonical
+from graph_memory.rows import EntityRow, LinkRow
+
+
+def mention_of(group: str, name: str, kind: str = "", value_of: str = "") -> EntityRow:
+    """The mention that a name makes: of a thing of that kind, or of a value of the predicate `value_of`."""
+    key = canonical(name)
+    id = ids.value_id(group, value_of, key) if value_of else ids.entity_id(group, key, kind)
+    return EntityRow(id, group, key, name, "value" if value_of else kind, bool(value_of), entity=id)
+
+
+def roots(mentions: Iterable[EntityRow], links: Iterable[LinkRow]) -> dict[str, str]:
+    """Mention id -> entity id, for mentions given with all their namesakes and links.
+
+    A mention is what the one mention that its links name is; one of no kind is the only namesake that has a kind;
+    where two could be meant it is itself.
+    """
+    rows = {row.id: row for row in mentions}
+    typed: dict[str, list[str]] = defaultdict(list)
+    for row in rows.values():
+        if row.kind and not row.value:
+            typed[row.key].append(row.id)
+    steps: dict[str, set[str]] = defaultdict(set)
+    for link in links:
+        if link.mention in rows and link.target in rows and link.mention != link.target:
+            steps[link.mention].add(link.target)
+    return {id: _root(id, rows, typed, steps) for id in rows}
+
+
+def _root(
+    id: str, rows: Mapping[str, EntityRow], typed: Mapping[str, list[str]], steps: Mapping[str, set[str]]
+) -> str:
+    seen: list[str] = []
+    while id not in seen:
+        seen.append(id)
+        nexts = steps.get(id, set())
+        row = rows[id]
+        if len(nexts) == 1:
+            id = next(iter(nexts))
+        elif not nexts and not row.kind and len(typed.get(row.key, ())) == 1:
+            id = typed[row.key][0]
+        else:
+            return id
+    return min(seen[seen.index(id) :])

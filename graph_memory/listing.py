@@ -1,0 +1,79 @@
+"""Pages of episodes, and the state of a group."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from graph_memory import times
+from graph_memory.errors import InvalidInput
+from graph_memory.models import Page, StoredEpisode
+from graph_memory.rows import EpisodeRow
+from graph_memory.store.contract import Store, Visible
+from graph_memory.times import FAR_FUTURE, FAR_PAST
+from graph_memory.told import word
+
+if TYPE_CHECKING:
+    from graph_memory.embed import Embedder
+
+LARGEST_PAGE: Final = 1_000
+LONGEST_CURSOR: Final = 4_096
+
+
+async def page(store: Store, group: str, newest: bool, limit: int, cursor: str | None) -> Page:
+    """Episodes by (said_at, id). Raises InvalidInput for a limit or a cursor that is none."""
+    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= LARGEST_PAGE:
+        raise InvalidInput(f"limit must be 1 to {LARGEST_PAGE:,}, not {limit!r}", field="limit")
+    rows = await store.page(group, None if cursor is None else after(cursor), limit + 1, newest, Visible())
+    items = tuple(stored_episode(row) for row in rows[:limit])
+    return Page(items=items, cursor=cursor_of(rows[limit - 1]) if len(rows) > limit else None)
+
+
+def stored_episode(row: EpisodeRow) -> StoredEpisode:
+    said_at, recorded_at = times.instant(row.said_at), times.instant(row.recorded_at)
+    return StoredEpisode.model_validate(
+        {
+            "id": row.id,
+            "content": json.loads(row.content) if row.source == "json" else row.content,
+            "said_at": said_at,
+            "recorded_at": recorded_at,
+            "position": row.position,
+            "session": row.session,
+            "speaker": row.speaker,
+            "kind": row.kind,
+            "metadata": row.body.get("metadata", {}),
+        }
+    )
+
+
+def cursor_of(row: EpisodeRow) -> str:
+    return base64.urlsafe_b64encode(json.dumps([row.said_at, row.id]).encode()).decode()
+
+
+def after(cursor: str) -> tuple[int, str]:
+    """Where the page before ended. Raises InvalidInput for what no page gave."""
+    try:
+        if not isinstance(cursor, str) or len(cursor) > LONGEST_CURSOR:
+            raise ValueError("it is too long, or no text")
+        said_at, id = json.loads(base64.b64decode(cursor.encode(), altchars=b"-_", validate=True))
+        if type(said_at) is not int or not FAR_PAST < said_at < FAR_FUTURE or word(id, "cursor") != id:
+            raise ValueError("it holds no time and id")
+    except (ValueError, TypeError, RecursionError, InvalidInput) as error:
+        message = f"{str(cursor)[:80]!r} is no cursor: give the one of the last page"
+        raise InvalidInput(message, field="cursor") from error
+    return said_at, id
+
+
+async def status(store: Store, group: str, embedder: Embedder | None) -> dict[str, Any]:
+    """Counts of the group, its clock, its embedder, and what is missing."""
+    row = await store.read(group, lambda reading: reading.group())
+    missing = [] if embedder else ["vectors: no weights; run `graph-memory models pull`"]
+    return {
+        "group": group,
+        "counts": await store.counts(group),
+        "recorded_at": times.text(times.instant(row.recorded_at)) if row else None,
+        "predicates": row.predicates if row else {},
+        "embedder": (row.embedder if row else "") or (embedder.id if embedder else None),
+        "missing": missing,
+    }

@@ -1,0 +1,354 @@
+"""Memory: remember, assert, deny, correct; then ask what was true, what was believed, what would have been answered."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeVar
+
+from graph_memory import listing, times
+from graph_memory.asking import Asking
+from graph_memory.clocks import Asked, asked
+from graph_memory.groups import Definitions, Groups
+from graph_memory.models import Change, Episode, Fact, Page, Reason, Recall, Receipt
+from graph_memory.opening import open_embedder, open_store
+from graph_memory.remembering import Remembering, receipt_of
+from graph_memory.store.contract import Reading, Store
+from graph_memory.times import Clock, When
+from graph_memory.told import Named, group_of, named, predicate_of, scope_of, tell, word
+from graph_memory.transfer import export_lines, restore_lines
+
+if TYPE_CHECKING:
+    from graph_memory.embed import Embedder
+
+
+class Unset:
+    """A keyword that is left out: None would be an unknown start, an open end, or no object."""
+
+    def __repr__(self) -> str:
+        return "UNSET"
+
+
+UNSET: Final = Unset()
+Answer = TypeVar("Answer")
+Name = str | Mapping[str, str]
+Progress = Callable[[int, int | None], None]
+OnError = Callable[[int, Exception], None]
+
+
+def now_utc() -> datetime:
+    """The clock of the machine."""
+    return datetime.now(UTC)
+
+
+class Memory:
+    """A memory over one store. Use it as `async with Memory.open(...) as m`.
+
+    Times may be aware or naive datetimes (naive ones are read in the memory's zone), dates, or ISO 8601 strings of
+    either; what comes back is aware UTC. Every method takes `group=`, by default the one that was opened. Errors are
+    those of `graph_memory.errors`: InvalidInput (422), NotFound (404), Conflict (409), StoreUnavailable (503).
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        group: str = "main",
+        predicates: Definitions | None = None,
+        tz: str = "UTC",
+        embedder: Embedder | None = None,
+        clock: Clock = now_utc,
+    ) -> None:
+        self.group, self.tz, self.embedder, self.clock = group_of(group), times.zone(tz), embedder, clock
+        self.store = store
+        self._groups = Groups(store, predicates, embedder.id if embedder else "")
+        self._remembering = Remembering(store, self._groups, embedder, clock)
+
+    @classmethod
+    def open(
+        cls,
+        url: str | Path,
+        *,
+        group: str = "main",
+        predicates: Definitions | None = None,
+        tz: str = "UTC",
+        models: Path | None = None,
+        embedder: Embedder | Literal["auto"] | None = "auto",
+        clock: Clock = now_utc,
+    ) -> Memory:
+        """A memory in the file `url` (made where there is none), or on `neo4j://user:password@host:7687/database`.
+
+        `predicates` maps names to "one", "many" or a Predicate; it is stored with the group. `embedder` "auto" takes
+        the encoders whose weights are in `models`; None recalls by words and graph alone.
+        """
+        group_of(group)
+        times.zone(tz)
+        chosen = open_embedder(models) if embedder == "auto" else embedder
+        return cls(open_store(url), group=group, predicates=predicates, tz=tz, embedder=chosen, clock=clock)
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self.store.setup()
+            await self._groups.state(self.group)
+        except BaseException:
+            await self.store.close()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        await self.store.close()
+
+    async def remember(self, content: Any, **given: Any) -> Receipt:
+        """Store an episode of text (its claims are read from it), or of any JSON value but a string.
+
+        Keywords, all optional: said_at (default now), id (unique per group: the same again with the same fields
+        changes nothing, with others raises EpisodeConflict), speaker, session, position, source ("stated" or
+        "inferred"), qualifier, scope, kind, importance (1 to 10), confidence (0 to 1), reason, pinned, metadata, group.
+        """
+        return await self._one({"content": content, **given}, given)
+
+    async def assert_fact(
+        self,
+        subject: Name,
+        predicate: str,
+        object: Name,
+        *,
+        valid_from: When | Unset | None = UNSET,
+        valid_to: When | Unset | None = UNSET,
+        exclusive: bool | None = None,
+        **given: Any,
+    ) -> Receipt:
+        """State that a fact holds. Both bounds left out: an observation at said_at; None: unknown start, open end."""
+        return await self._verb(
+            "assert", subject, predicate, object, given | {"exclusive": exclusive}, valid_from, valid_to
+        )
+
+    async def deny(
+        self,
+        subject: Name,
+        predicate: str,
+        object: Name | None = None,
+        *,
+        valid_from: When | Unset | None = UNSET,
+        valid_to: When | Unset | None = UNSET,
+        **given: Any,
+    ) -> Receipt:
+        """State that a fact does not hold; object None: of every object. An unknown start means never."""
+        return await self._verb("deny", subject, predicate, object, given, valid_from, valid_to)
+
+    async def correct(
+        self,
+        subject: Name,
+        predicate: str,
+        object: Name | None = None,
+        *,
+        instead_of: Name | None = None,
+        valid_from: When | Unset | None = UNSET,
+        valid_to: When | Unset | None = UNSET,
+        exclusive: bool | None = None,
+        **given: Any,
+    ) -> Receipt:
+        """Say what was wrong: the object, or the interval, of what was said before.
+
+        With `instead_of`, a bound left out is kept from what it replaces; object None puts nothing in its place.
+        Without it one bound must be given, else InvalidClaim.
+        """
+        given |= {"instead_of": instead_of, "exclusive": exclusive}
+        return await self._verb("correct", subject, predicate, object, given, valid_from, valid_to)
+
+    async def _verb(
+        self,
+        verb: str,
+        subject: Name,
+        predicate: str,
+        object: Name | None,
+        given: dict[str, Any],
+        valid_from: When | Unset | None,
+        valid_to: When | Unset | None,
+    ) -> Receipt:
+        fields = {"verb": verb, "subject": subject, "predicate": predicate, "object": object, **given}
+        bounds = {"valid_from": valid_from, "valid_to": valid_to}
+        fields |= {name: value for name, value in bounds.items() if not isinstance(value, Unset)}
+        return await self._one(fields, given)
+
+    async def _one(self, fields: dict[str, Any], given: Mapping[str, Any]) -> Receipt:
+        told = tell(fields, self._group(given.get("group")), self.tz)
+        written = await self._remembering.remember(told.group, [told])
+        cause = told.body.get("verb", "remember")
+        return receipt_of(written, told.id, times.micros(self.clock()), cause=f"{cause} by episode {told.id}")
+
+    async def remember_many(
+        self,
+        episodes: Iterable[Episode | Mapping[str, Any]] | AsyncIterable[Episode | Mapping[str, Any]],
+        *,
+        progress: Progress | None = None,
+        on_error: OnError | None = None,
+        group: str | None = None,
+    ) -> list[Receipt]:
+        """Store many episodes in large transactions, in order; the graph is that of one by one.
+
+        `progress(done, total or None)` is called after each transaction; `on_error(index, error)` is told of an episode
+        that is refused, and the rest goes on; without it the first refusal is raised after what came before it is
+        stored. The receipts do not list what changed.
+        """
+        return await self._remembering.remember_many(episodes, self._group(group), self.tz, progress, on_error)
+
+    async def facts(
+        self,
+        subject: Name | None = None,
+        predicate: str | None = None,
+        *,
+        as_of: When | None = None,
+        believed_at: When | None = None,
+        recorded_by: When | None = None,
+        scope: str | None = None,
+        group: str | None = None,
+    ) -> list[Fact]:
+        """What holds at `as_of`, as believed at `believed_at`, by what was recorded by `recorded_by`.
+
+        Without a predicate: the profile of the subject. `scope` None: every scope, each labelled.
+        """
+        who, what, where = _named(subject), _predicate(predicate), _scope(scope)
+        when = self._asked(as_of, believed_at, recorded_by)
+        return await self._ask(group, when, lambda asking: asking.facts(who, what, where))
+
+    async def history(
+        self,
+        subject: Name | None = None,
+        predicate: str | None = None,
+        *,
+        as_of: When | None = None,
+        believed_at: When | None = None,
+        recorded_by: When | None = None,
+        superseded: bool = False,
+        scope: str | None = None,
+        group: str | None = None,
+    ) -> list[Fact]:
+        """Every spell in order; `superseded` adds the shapes that spells had before. Status is judged at `as_of`."""
+        who, what, where = _named(subject), _predicate(predicate), _scope(scope)
+        when = self._asked(as_of, believed_at, recorded_by)
+        return await self._ask(group, when, lambda asking: asking.history(who, what, where, superseded))
+
+    async def recall(
+        self,
+        question: str,
+        *,
+        as_of: When | None = None,
+        believed_at: When | None = None,
+        recorded_by: When | None = None,
+        scope: str | None = None,
+        limit: int = 10,
+        group: str | None = None,
+    ) -> Recall:
+        """The facts, episodes and entities that bear on a question, best first, on the asked clocks."""
+        from graph_memory.recall.recalling import recall
+
+        name = self._group(group)
+        state = await self._groups.state(name)
+        when = self._asked(as_of, believed_at, recorded_by)
+
+        async def resolve(keys: Any) -> dict[str, list[Fact]]:
+            return await self._ask(name, when, lambda asking: asking.of_keys(keys))
+
+        return await recall(
+            self.store,
+            question,
+            group=name,
+            asked=when,
+            as_of_given=as_of is not None,
+            scope=_scope(scope),
+            limit=limit,
+            embedder=self.embedder,
+            catalogue=state.catalogue,
+            resolve=resolve,
+        )
+
+    async def why(
+        self, fact_id: str, *, believed_at: When | None = None, recorded_by: When | None = None, group: str | None = None
+    ) -> Reason:
+        """The fact in its latest shape, the claims behind it, and those that lost, each with the rule that decided."""
+        id = word(fact_id, "fact_id")
+        return await self._ask(group, self._asked(None, believed_at, recorded_by), lambda asking: asking.why(id))
+
+    async def diff(self, t1: When, t2: When, *, group: str | None = None) -> list[Change]:
+        """What the user believed at `t2` and not at `t1`, and the reverse, over whole histories."""
+        one, two = (times.micros(times.moment(when, self.tz, name)) for when, name in ((t1, "t1"), (t2, "t2")))
+        return list(await self._ask(group, self._asked(None, None, None), lambda asking: asking.diff(one, two)))
+
+    async def delete_episode(self, id: str, *, group: str | None = None) -> Receipt:
+        """Delete an episode: what it had overturned is believed again. Raises UnknownEpisode."""
+        name = word(id, "id")
+        written = await self._remembering.forget(self._group(group), name)
+        return receipt_of(written, name, times.micros(self.clock()), cause=f"delete of episode {name}")
+
+    async def rebuild(
+        self, *, predicates: Definitions | None = None, progress: Progress | None = None, group: str | None = None
+    ) -> int:
+        """Derive every belief again from its claims, under other definitions where given; the number of keys."""
+        return await self._remembering.rebuild(self._group(group), predicates, progress)
+
+    async def episodes(
+        self, *, newest: bool = True, limit: int = 50, cursor: str | None = None, group: str | None = None
+    ) -> Page:
+        """Episodes by the time of saying; limit 1 to 1,000."""
+        return await listing.page(self.store, self._group(group), newest, limit, cursor)
+
+    async def status(self, *, group: str | None = None) -> dict[str, Any]:
+        """Counts, clocks, and what is missing."""
+        return await listing.status(self.store, self._group(group), self.embedder)
+
+    def export(self, *, group: str | None = None) -> AsyncIterator[dict[str, Any]]:
+        """Everything of a group as JSON values, one a line, without loss."""
+        return export_lines(self.store, self._group(group))
+
+    async def restore(
+        self,
+        lines: Iterable[Mapping[str, Any]] | AsyncIterable[Mapping[str, Any]],
+        *,
+        progress: Progress | None = None,
+        group: str | None = None,
+    ) -> int:
+        """Take what `export` gave into an empty group, as it was; the number of lines."""
+        name = self._group(group)
+        count = await restore_lines(self.store, name, lines, progress)
+        self._groups.forget(name)
+        await self._groups.state(name)
+        return count
+
+    def _group(self, group: str | None) -> str:
+        return self.group if group is None else group_of(group)
+
+    def _asked(self, as_of: When | None, believed_at: When | None, recorded_by: When | None) -> Asked:
+        return asked(as_of, believed_at, recorded_by, self.clock(), self.tz)
+
+    async def _ask(
+        self, group: str | None, when: Asked, question: Callable[[Asking], Awaitable[Answer]]
+    ) -> Answer:
+        name = self._group(group)
+        state = await self._groups.state(name)
+
+        async def work(reading: Reading) -> Answer:
+            seen = state if when.now else (await self._groups.current(reading, name))[0]
+            return await question(Asking(reading, name, seen.catalogue, when))
+
+        return await self.store.read(name, work)
+
+
+def _named(value: Name | None) -> Named | None:
+    return None if value is None else named(value, "subject")
+
+
+def _predicate(value: str | None) -> str | None:
+    return None if value is None else predicate_of(value)
+
+
+def _scope(value: str | None) -> str | None:
+    return None if value is None else scope_of(value)
+

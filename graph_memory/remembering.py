@@ -1,0 +1,256 @@
+"""Writes: read the text, encode it, then one transaction under the lock of the group."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence, Sized
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from typing import Any, TypeVar
+
+from graph_memory import ids, times
+from graph_memory.changes import changes
+from graph_memory.claiming import texts_of
+from graph_memory.embed import Embedder
+from graph_memory.errors import EpisodeConflict, InvalidInput, TooLarge, UnknownEpisode
+from graph_memory.groups import Definitions, Groups
+from graph_memory.models import Episode, Receipt
+from graph_memory.predicates import Catalogue
+from graph_memory.reading.draft import Draft, Utterance
+from graph_memory.rows import Vectors
+from graph_memory.store.contract import Store, Visible, Writing
+from graph_memory.times import Clock
+from graph_memory.told import Told, tell
+from graph_memory.writing import Write, Written
+
+CONTEXT = 4
+KEYS_AT_ONCE = 500
+EPISODES_AT_ONCE = 1_000
+Given = Episode | Mapping[str, Any]
+Item = TypeVar("Item")
+ALL = Visible()
+Work = Callable[[Write], Awaitable[None]]
+
+
+@dataclass(slots=True)
+class Encoded:
+    claims: dict[str, Vectors]
+    episodes: dict[str, Vectors]
+
+
+class Remembering:
+    """The way of an episode into the store."""
+
+    def __init__(self, store: Store, groups: Groups, embedder: Embedder | None, clock: Clock) -> None:
+        self._store, self._groups, self._embedder, self._clock = store, groups, embedder, clock
+        self._readers: dict[int, Any] = {}
+
+    async def remember(self, group: str, tellings: Sequence[Told]) -> Written:
+        """Store episodes of one group in one transaction: all of them or none."""
+        state = await self._groups.state(group)
+        fresh = await self._unknown(group, tellings)
+        await self._read(group, fresh, state.catalogue)
+        encoded = await self._encode(fresh, state.catalogue)
+        return await self._write(group, lambda write: write.remember(tellings), encoded)
+
+    async def remember_many(
+        self,
+        episodes: Iterable[Given] | AsyncIterable[Given],
+        group: str,
+        tz: tzinfo,
+        progress: Callable[[int, int | None], None] | None,
+        on_error: Callable[[int, Exception], None] | None,
+    ) -> list[Receipt]:
+        """Store episodes in order, in large transactions; see `Memory.remember_many`."""
+        total = len(episodes) if isinstance(episodes, Sized) else None
+        receipts: list[Receipt] = []
+        waiting: list[tuple[int, Told]] = []
+        index = -1
+        async for episode in each(episodes):
+            index += 1
+            try:
+                waiting.append((index, tell(episode, group, tz)))
+            except (InvalidInput, TooLarge) as error:
+                if on_error is None:
+                    receipts += await self._flush(waiting, on_error)
+                    raise
+                on_error(index, error)
+            if len(waiting) >= EPISODES_AT_ONCE:
+                receipts += await self._flush(waiting, on_error)
+                if progress:
+                    progress(index + 1, total)
+        receipts += await self._flush(waiting, on_error)
+        if progress:
+            progress(index + 1, total)
+        return receipts
+
+    async def _flush(
+        self, waiting: list[tuple[int, Told]], on_error: Callable[[int, Exception], None] | None
+    ) -> list[Receipt]:
+        """Store what waits, a group at a time; a refusal is found by storing one by one."""
+        receipts: dict[int, Receipt] = {}
+        by_group: dict[str, list[tuple[int, Told]]] = defaultdict(list)
+        for index, told in waiting:
+            by_group[told.group].append((index, told))
+        waiting.clear()
+        for group, mine in by_group.items():
+            try:
+                written = await self.remember(group, [told for _, told in mine])
+                receipts |= {index: receipt_of(written, told.id, 0, changed=False) for index, told in mine}
+            except (InvalidInput, EpisodeConflict):
+                receipts |= await self._one_by_one(group, mine, on_error)
+        return [receipts[index] for index in sorted(receipts)]
+
+    async def _one_by_one(
+        self,
+        group: str,
+        mine: Sequence[tuple[int, Told]],
+        on_error: Callable[[int, Exception], None] | None,
+    ) -> dict[int, Receipt]:
+        receipts: dict[int, Receipt] = {}
+        for index, told in mine:
+            try:
+                receipts[index] = receipt_of(await self.remember(group, [told]), told.id, 0, changed=False)
+            except (InvalidInput, EpisodeConflict) as error:
+                if on_error is None:
+                    raise
+                on_error(index, error)
+        return receipts
+
+    async def forget(self, group: str, id: str) -> Written:
+        """Delete an episode. Raises UnknownEpisode."""
+
+        async def work(write: Write) -> None:
+            found = await write.tx.episodes([id])
+            if not found:
+                raise UnknownEpisode(f"there is no episode {id!r} in group {group!r}", field="id")
+            await write.forget(found[0])
+
+        return await self._write(group, work, None)
+
+    async def rebuild(
+        self, group: str, predicates: Definitions | None, progress: Callable[[int, int | None], None] | None
+    ) -> int:
+        """Derive every belief again from the claims, some keys at a time; the number of keys."""
+        await self._groups.redefine(group, predicates)
+        if predicates:
+            await self._write(group, define, None)
+        rows = await self._store.read(group, lambda reading: reading.claims_about(None, None, ALL))
+        keys = sorted({row.claim.key for row in rows})
+        for done in range(0, len(keys), KEYS_AT_ONCE):
+            part = keys[done : done + KEYS_AT_ONCE]
+            await self._write(group, lambda write, part=part: write.derive(part), None)  # type: ignore[misc]
+            if progress:
+                progress(min(done + KEYS_AT_ONCE, len(keys)), len(keys))
+        return len(keys)
+
+    async def _unknown(self, group: str, tellings: Sequence[Told]) -> list[Told]:
+        stored = await self._store.read(group, lambda reading: reading.episodes([told.id for told in tellings]))
+        known = {row.id for row in stored}
+        return [told for told in tellings if told.id not in known]
+
+    async def _read(self, group: str, tellings: Sequence[Told], catalogue: Catalogue) -> None:
+        """Text episodes get the claims that reading finds in them."""
+        texts = [told for told in tellings if told.source == "text"]
+        if not texts:
+            return
+        reader = self._reader(catalogue)
+        runs: list[tuple[Told, Utterance]] = [(told, utterance_of(told, self._clock())) for told in texts]
+        sessions: dict[str, list[tuple[Told, Utterance]]] = defaultdict(list)
+        for told, utterance in runs:
+            sessions[told.given("session")].append((told, utterance))
+        for session, said in sessions.items():
+            context = await self._context(group, session)
+            drafts: list[list[Draft]] = await asyncio.to_thread(
+                reader.read, [utterance for _, utterance in said], context
+            )
+            for (told, _), found in zip(said, drafts, strict=True):
+                told.drafts = found
+
+    async def _context(self, group: str, session: str) -> list[Utterance]:
+        """What was said last in the session: pronouns look back to it."""
+        if not session:
+            return []
+        rows = await self._store.read(group, lambda reading: reading.tail(session, CONTEXT))
+        return [
+            Utterance(row.content, row.speaker, times.instant(row.said_at) or times.EPOCH, session=session)
+            for row in rows
+            if row.source == "text"
+        ]
+
+    def _reader(self, catalogue: Catalogue) -> Any:
+        from graph_memory.reading import Reader
+
+        if id(catalogue) not in self._readers:
+            self._readers[id(catalogue)] = Reader(catalogue)
+        return self._readers[id(catalogue)]
+
+    async def _encode(self, tellings: Sequence[Told], catalogue: Catalogue) -> Encoded | None:
+        if self._embedder is None or not tellings:
+            return None
+        named: list[tuple[bool, str]] = []
+        texts: list[str] = []
+        for told in tellings:
+            uuid = ids.episode_uuid(told.group, told.id)
+            if told.source != "fact_triple":
+                named.append((False, uuid))
+                texts.append(told.content)
+            for claim, text in texts_of(told, uuid, catalogue).items():
+                named.append((True, claim))
+                texts.append(text)
+        vectors = await asyncio.to_thread(self._embedder.encode, texts)
+        result = Encoded({}, {})
+        for (of_claim, id), vector in zip(named, vectors, strict=True):
+            (result.claims if of_claim else result.episodes)[id] = vector
+        return result
+
+    async def _write(self, group: str, work: Work, encoded: Encoded | None) -> Written:
+        now = times.micros(self._clock())
+        stored: dict[str, Any] = {}
+
+        async def transaction(tx: Writing) -> Written:
+            state, row = await self._groups.current(tx, group)
+            stored["state"], stored["predicates"] = state, row.predicates
+            write = Write(tx, row, state.catalogue, state.folds, now)
+            await work(write)
+            if encoded is not None:
+                write.vectors(encoded.claims, encoded.episodes)
+            return await write.finish()
+
+        written = await self._store.write(group, transaction)
+        stored["state"].folds.keep(written.folds, written.clock)
+        stored["state"].stored = stored["predicates"]
+        return written
+
+
+async def define(write: Write) -> None:
+    write.define()
+
+
+async def each(items: Iterable[Item] | AsyncIterable[Item]) -> AsyncIterator[Item]:
+    """The items of either kind of iterable."""
+    if isinstance(items, AsyncIterable):
+        async for item in items:
+            yield item
+    else:
+        for item in items:
+            yield item
+
+
+def utterance_of(told: Told, now: datetime) -> Utterance:
+    return Utterance(
+        told.content, told.given("speaker") or "user", told.said_at or now, session=told.given("session")
+    )
+
+
+def receipt_of(written: Written, id: str, at: int, changed: bool = True, cause: str = "") -> Receipt:
+    """What one write did, as of the instant `at`."""
+    after = [row for row in written.after.values() if row.believed_to >= times.FAR_FUTURE]
+    return Receipt.model_construct(
+        episode_id=id,
+        new=written.new.get(id, False),
+        claims=written.claims.get(id, 0),
+        skipped=written.skipped.get(id, 0),
+        changed=changes(written.before.values(), after, at, cause) if changed else (),
+    )

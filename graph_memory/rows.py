@@ -1,0 +1,153 @@
+"""What a store keeps, as plain values. Instants are microseconds since 1970 in UTC with the sentinels of `times`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from numpy import float32
+from numpy.typing import NDArray
+
+from graph_memory.claims import Claim
+from graph_memory.times import FAR_FUTURE, FAR_PAST
+
+Vectors = dict[str, NDArray[float32]]
+"""Encoder ("en", "zh") -> unit row."""
+
+
+@dataclass(slots=True)
+class GroupRow:
+    """One per group: its clock, how its predicates are defined and which embedder made its vectors."""
+
+    group: str
+    recorded_at: int = 0
+    predicates: dict[str, Any] = field(default_factory=dict)
+    embedder: str = ""
+
+
+@dataclass(slots=True)
+class EpisodeRow:
+    """What was said. `body` is the whole of what the caller gave, normalised: it is compared and exported."""
+
+    uuid: str
+    group: str
+    id: str
+    content: str
+    source: str
+    said_at: int
+    recorded_at: int
+    position: float = 0
+    session: str = ""
+    speaker: str = ""
+    kind: str = ""
+    importance: int = 5
+    body: Mapping[str, Any] = field(default_factory=dict)
+    terms: str = ""
+
+
+@dataclass(slots=True)
+class EntityRow:
+    """Who or what claims are about, as named: `id` is from (group, key, kind), of a value from its predicate too.
+
+    `entity` is the id of the entity that it is, its own unless a name or a kind says that both are one.
+    """
+
+    id: str
+    group: str
+    key: str
+    name: str
+    kind: str = ""
+    value: bool = False
+    recorded_at: int = 0
+    entity: str = ""
+
+
+@dataclass(slots=True)
+class LinkRow:
+    """A claim says that the mention `mention` names the mention `target`."""
+
+    group: str
+    mention: str
+    target: str
+    claim: str
+    recorded_at: int
+
+
+@dataclass(slots=True)
+class ClaimRow:
+    """A claim in its group, with the mentions that it names; `claim.subject` and `.object` are the entities they are.
+
+    `terms` is what full text indexes, `text` the sentence; `event` and `predicate` decide how its key resolves.
+    """
+
+    group: str
+    claim: Claim
+    subject_said: str
+    object_said: str | None = None
+    instead_said: str | None = None
+    terms: str = ""
+
+
+@dataclass(slots=True)
+class BeliefRow:
+    """One shape of a spell. Current ones have an open `believed_to`; earlier ones stay, slim: `sources` may be empty."""
+
+    id: str
+    group: str
+    key: str
+    subject: str
+    predicate: str
+    object: str
+    start: int
+    end: int
+    believed_from: int
+    believed_to: int = FAR_FUTURE
+    claim: str = ""
+    qualifier: str = ""
+    scope: str = ""
+    fact: str = ""
+    subject_name: str = ""
+    object_name: str = ""
+    object_value: bool = False
+    event: bool = False
+    exclusive: bool = False
+    recorded_at: int = 0
+    grain: str = "instant"
+    to_grain: str | None = None
+    from_stated: bool = True
+    kind: str = "fact"
+    importance: int = 5
+    confidence: float = 1.0
+    reason: str = ""
+    pinned: bool = False
+    sources: list[tuple[str, str]] = field(default_factory=list)
+    episodes: list[str] = field(default_factory=list)
+
+    @property
+    def id_from(self) -> tuple[str, int]:
+        return self.id, self.believed_from
+
+    def holds(self, instant: int) -> bool:
+        return self.start <= instant < self.end and not (self.event and self.start <= FAR_PAST)
+
+
+@dataclass(slots=True)
+class Edits:
+    """All changes of one write; a store applies them in one transaction, all or nothing."""
+
+    group: GroupRow | None = None
+    episodes: list[EpisodeRow] = field(default_factory=list)
+    entities: list[EntityRow] = field(default_factory=list)
+    links: list[LinkRow] = field(default_factory=list)
+    claims: list[ClaimRow] = field(default_factory=list)
+    moved_claims: list[ClaimRow] = field(default_factory=list)
+    beliefs: list[BeliefRow] = field(default_factory=list)
+    mentions: list[tuple[str, str]] = field(default_factory=list)
+    gone_episodes: list[str] = field(default_factory=list)
+    gone_claims: list[str] = field(default_factory=list)
+    gone_links: list[str] = field(default_factory=list)
+    gone_beliefs: list[tuple[str, int]] = field(default_factory=list)
+    maybe_orphans: list[str] = field(default_factory=list)
+    claim_vectors: dict[str, Vectors] = field(default_factory=dict)
+    episode_vectors: dict[str, Vectors] = field(default_factory=dict)

@@ -1,0 +1,151 @@
+"""The contract of a store: domain verbs, no query language. Both stores pass tests/store/test_conformance.py.
+
+Every list of keys or ids may be empty (the answer is empty) and of any length. Instants are microseconds since 1970
+with the sentinels FAR_PAST and FAR_FUTURE. Errors: StoreUnavailable where the store does not answer within a bounded
+wait, InvalidInput where it cannot be opened. Nothing here resolves, names or ranks: that is shared code above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from graph_memory.claims import Claim
+from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, GroupRow, LinkRow, Vectors
+from graph_memory.times import FAR_FUTURE
+
+Result = TypeVar("Result")
+Row = GroupRow | EpisodeRow | EntityRow | LinkRow | ClaimRow | BeliefRow
+
+
+@dataclass(frozen=True, slots=True)
+class Visible:
+    """What a reader on the asked clocks may see: claims and episodes said and recorded by then, both inclusive."""
+
+    said_by: int = FAR_FUTURE
+    recorded_by: int = FAR_FUTURE
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A claim or an episode by its uuid; a greater score is better."""
+
+    uuid: str
+    score: float
+
+
+class Reading(Protocol):
+    """What a read or a write looks up in one group, in one snapshot."""
+
+    async def group(self) -> GroupRow | None:
+        """The group, None where nothing was ever written to it."""
+
+    async def episodes(self, ids: Sequence[str]) -> list[EpisodeRow]:
+        """Episodes by the ids that callers gave."""
+
+    async def episodes_by_uuid(self, uuids: Sequence[str]) -> list[EpisodeRow]: ...
+
+    async def last_position(self, session: str) -> float | None:
+        """The greatest position in a session, None where it has no episode."""
+
+    async def tail(self, session: str, limit: int) -> list[EpisodeRow]:
+        """The last episodes of a session by position, in order."""
+
+    async def entities(self, keys: Sequence[str]) -> list[EntityRow]:
+        """Every mention (value or not, of any kind) whose canonical name is one of `keys`."""
+
+    async def entities_by_id(self, ids: Sequence[str]) -> list[EntityRow]: ...
+
+    async def members(self, entities: Sequence[str]) -> list[EntityRow]:
+        """Every mention that is one of `entities` (its `entity` is)."""
+
+    async def links(self, mentions: Sequence[str]) -> list[LinkRow]:
+        """The links from or to `mentions`."""
+
+    async def claims(self, keys: Sequence[str]) -> list[ClaimRow]:
+        """Every claim of the keys."""
+
+    async def claims_by_id(self, ids: Sequence[str]) -> list[ClaimRow]: ...
+
+    async def claims_of_episodes(self, uuids: Sequence[str]) -> list[ClaimRow]: ...
+
+    async def claims_naming(self, mentions: Sequence[str]) -> list[ClaimRow]:
+        """Claims whose subject, object or instead_of was said as one of the mentions."""
+
+    async def named_besides(self, mentions: Sequence[str], claims: Sequence[str]) -> set[str]:
+        """Those of the mentions that a claim other than `claims` (ids) names, as said."""
+
+    async def claims_about(
+        self, entities: Sequence[str] | None, predicates: Sequence[str] | None, visible: Visible
+    ) -> list[ClaimRow]:
+        """Visible claims whose subject or object is one of `entities` (None: any), of `predicates` (None: any)."""
+
+    async def beliefs(self, keys: Sequence[str]) -> list[BeliefRow]:
+        """Every shape of the keys, current and earlier."""
+
+    async def beliefs_by_id(self, ids: Sequence[str]) -> list[BeliefRow]:
+        """Every shape of the facts."""
+
+    async def current(
+        self, entities: Sequence[str] | None, predicates: Sequence[str] | None, at: int | None
+    ) -> list[BeliefRow]:
+        """Beliefs of now that hold at `at` (None: at any time), about `entities` at either end, of `predicates`."""
+
+
+class Writing(Reading, Protocol):
+    """A write under the lock of its group: sees what earlier writes of the group committed."""
+
+    async def apply(self, edits: Edits) -> None:
+        """All edits, in this order: what is gone, then what is put (inserted, or replaced by its id).
+
+        A belief is put by (id, believed_from). Of `maybe_orphans` (mention ids), those that no claim names (as said
+        or as the entity it is), no episode mentions, no link joins and no other mention points at are taken away.
+        """
+
+
+class Store(Protocol):
+    """One database that holds many groups."""
+
+    async def setup(self) -> None:
+        """Schema of this version, idempotent; returns when every index answers."""
+
+    async def close(self) -> None: ...
+
+    async def write(self, group: str, work: Callable[[Writing], Awaitable[Result]]) -> Result:
+        """Run `work` in one transaction under the group's lock; it may be run again after a transient failure."""
+
+    async def read(self, group: str, work: Callable[[Reading], Awaitable[Result]]) -> Result:
+        """Run `work` in one snapshot."""
+
+    async def groups(self) -> list[GroupRow]: ...
+
+    async def counts(self, group: str) -> dict[str, int]:
+        """episodes, claims, entities (values included), facts (current shapes), superseded."""
+
+    async def page(
+        self, group: str, after: tuple[int, str] | None, limit: int, newest: bool, visible: Visible
+    ) -> list[EpisodeRow]:
+        """Episodes by (said_at, id), beyond `after` in that direction."""
+
+    async def find_text(
+        self, group: str, terms: Sequence[str], limit: int, visible: Visible
+    ) -> tuple[list[Hit], list[Hit]]:
+        """Claims and episodes by full text: any of `terms` (as `recall.terms.terms` gives them), best first."""
+
+    async def find_near(
+        self, group: str, vectors: Vectors, limit: int, visible: Visible
+    ) -> tuple[list[Hit], list[Hit]]:
+        """Claims and episodes by cosine to the query's vectors, best first; the score is the cosine."""
+
+    async def vectors(self, group: str, claims: Sequence[str], episodes: Sequence[str]) -> dict[str, Vectors]:
+        """The stored vectors by uuid."""
+
+    def rows(self, group: str) -> AsyncIterator[Row | tuple[str, Vectors]]:
+        """Everything of a group, for export: group, episodes, entities, links, claims, beliefs, vectors."""
+
+    async def drop(self, group: str) -> None:
+        """Everything of a group is gone."""
+
+
+__all__ = ["Claim", "Hit", "Reading", "Row", "Store", "Visible", "Writing"]

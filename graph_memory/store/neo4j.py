@@ -1,0 +1,188 @@
+"""The store on a Neo4j server, 5.26 or newer: many processes, many groups, a graph that Graphiti can read."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from graph_memory.rows import EpisodeRow, GroupRow, Vectors
+from graph_memory.store import neo4j_rows as rows
+from graph_memory.store import neo4j_schema
+from graph_memory.store.contract import Hit, Reading, Row, Visible, Writing
+from graph_memory.store.neo4j_address import Address, answering, load, parse_address
+from graph_memory.store.neo4j_near import find_near
+from graph_memory.store.neo4j_reading import Neo4jReading, Neo4jWriting, seen_by
+from graph_memory.store.queries import query
+from graph_memory.times import FAR_FUTURE, FAR_PAST
+
+if TYPE_CHECKING:
+    from neo4j import AsyncDriver, AsyncManagedTransaction, AsyncSession
+
+Result = TypeVar("Result")
+Work = Callable[["AsyncManagedTransaction"], Awaitable[Result]]
+
+WAIT_SECONDS: Final = 10.0
+"""For a server that does not answer, and for one that asks to try again."""
+READ_SECONDS: Final = 120.0
+WRITE_SECONDS: Final = 300.0
+"""The longest that a transaction may take, waiting for the lock of its group included."""
+TERMS: Final = 1_000
+"""The most terms of one question: the index takes 1,024 clauses."""
+DROP: Final = 5_000
+"""Nodes that one transaction takes away when a group is dropped."""
+
+
+class Neo4jStore:
+    """Implements `Store`. Open it inside a running event loop, and close it there."""
+
+    def __init__(self, address: Address, driver: AsyncDriver, bookmarks: Any) -> None:
+        self.address = address
+        self._driver = driver
+        self._bookmarks = bookmarks
+        self._filtered: bool | None = None
+
+    @classmethod
+    def open(cls, url: str, *, wait: float = WAIT_SECONDS) -> Neo4jStore:
+        """neo4j://user:password@host:7687/database; bolt, and +s or +ssc for TLS, too. Nothing is asked yet.
+
+        A server that is away is waited for so many seconds, then every verb raises StoreUnavailable.
+        Raises InvalidInput for an address that is none, MissingExtra where the driver is not installed.
+        """
+        neo4j, address = load(), parse_address(url)
+        graph = neo4j.AsyncGraphDatabase
+        driver = graph.driver(
+            address.uri,
+            auth=(address.user, address.password) if address.user else None,
+            connection_timeout=wait / 2,
+            connection_acquisition_timeout=wait,
+            max_transaction_retry_time=wait,
+            notifications_min_severity="OFF",
+        )
+        return cls(address, driver, graph.bookmark_manager())
+
+    def __repr__(self) -> str:
+        return f"Neo4jStore({str(self.address)!r})"
+
+    def _session(self) -> AsyncSession:
+        return self._driver.session(database=self.address.database, bookmark_manager=self._bookmarks)
+
+    async def verify(self) -> None:
+        """Return when the server answers now; raises StoreUnavailable, or InvalidInput where it refuses the user."""
+        async with answering(self.address, READ_SECONDS):
+            await self._driver.verify_connectivity()
+
+    async def setup(self) -> None:
+        await self.verify()
+        await neo4j_schema.set_up(self._ask, filtered=await self._filters())
+
+    async def close(self) -> None:
+        await self._driver.close()
+
+    async def _filters(self) -> bool:
+        if self._filtered is None:
+            self._filtered = await neo4j_schema.server_filters(self._ask)
+        return self._filtered
+
+    async def _run(self, work: Work[Result], *, writes: bool) -> Result:
+        """Run `work` in one transaction, again after a transient failure."""
+        from neo4j import unit_of_work
+
+        seconds = WRITE_SECONDS if writes else READ_SECONDS
+        async with answering(self.address, seconds + 2 * WAIT_SECONDS), self._session() as session:
+            run = session.execute_write if writes else session.execute_read
+            return await run(unit_of_work(timeout=seconds)(work))
+
+    async def _ask(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
+        async def work(transaction: AsyncManagedTransaction) -> list[dict[str, Any]]:
+            result = await transaction.run(query(name), parameters)
+            return [record.data() async for record in result]
+
+        return await self._run(work, writes=not name.startswith("read/"))
+
+    async def write(self, group: str, work: Callable[[Writing], Awaitable[Result]]) -> Result:
+        async def locked(transaction: AsyncManagedTransaction) -> Result:
+            writing = Neo4jWriting(transaction, group)
+            await writing.lock()
+            return await work(writing)
+
+        return await self._run(locked, writes=True)
+
+    async def read(self, group: str, work: Callable[[Reading], Awaitable[Result]]) -> Result:
+        return await self._read(group, work)
+
+    async def _read(self, group: str, work: Callable[[Neo4jReading], Awaitable[Result]]) -> Result:
+        return await self._run(lambda transaction: work(Neo4jReading(transaction, group)), writes=False)
+
+    async def groups(self) -> list[GroupRow]:
+        found = [record["row"] for record in await self._ask("read/list_groups")]
+        return [rows.group_row(row["group_id"], row) for row in found]
+
+    async def counts(self, group: str) -> dict[str, int]:
+        return (await self._ask("read/count_group", group=group))[0]
+
+    async def page(
+        self, group: str, after: tuple[int, str] | None, limit: int, newest: bool, visible: Visible
+    ) -> list[EpisodeRow]:
+        name = "read/page_newest_episodes" if newest else "read/page_episodes"
+        said_at, id = after or ((FAR_FUTURE, "") if newest else (FAR_PAST, ""))
+        asked = {"said_at": rows.moment(said_at), "id": id, "limit": limit, **seen_by(visible)}
+        return await self._read(group, lambda reading: reading.find(name, rows.episode_row, **asked))
+
+    async def find_text(
+        self, group: str, terms: Sequence[str], limit: int, visible: Visible
+    ) -> tuple[list[Hit], list[Hit]]:
+        text = rows.text_query(group, terms, TERMS)
+        if not text or limit < 1:
+            return [], []
+        asked = {"group": group, "limit": limit, **seen_by(visible)}
+        found = await self._ask("read/find_text", query=text, **asked)
+        hits: dict[str, list[Hit]] = {"claim": [], "episode": []}
+        for row in found:
+            hits[row["kind"]].append(Hit(row["uuid"], row["score"]))
+        return hits["claim"], hits["episode"]
+
+    async def find_near(
+        self, group: str, vectors: Vectors, limit: int, visible: Visible
+    ) -> tuple[list[Hit], list[Hit]]:
+        filtered = await self._filters()
+        return await self._read(group, lambda reading: find_near(reading, vectors, limit, visible, filtered=filtered))
+
+    async def vectors(self, group: str, claims: Sequence[str], episodes: Sequence[str]) -> dict[str, Vectors]:
+        if not claims and not episodes:
+            return {}
+        found = await self._ask("read/find_vectors", group=group, claims=list(claims), episodes=list(episodes))
+        return {row["uuid"]: rows.vectors_of(row) for row in found}
+
+    async def rows(self, group: str) -> AsyncIterator[Row | tuple[str, Vectors]]:
+        async with self._streaming(group) as stream:
+            async for record in stream("read/find_group"):
+                yield rows.group_row(group, record["row"])
+            async for record in stream("read/list_episodes"):
+                yield rows.episode_row(group, record["row"])
+            async for record in stream("read/list_entities"):
+                yield rows.entity_row(group, record["row"])
+            async for record in stream("read/list_links"):
+                yield rows.link_row(group, record)
+            async for record in stream("read/list_claims", predicates=None, **seen_by(Visible())):
+                yield rows.claim_row(group, record["row"])
+            async for record in stream("read/list_beliefs"):
+                yield rows.belief_row(group, record["row"])
+            async for record in stream("read/list_vectors"):
+                yield record["uuid"], rows.vectors_of(record)
+
+    @asynccontextmanager
+    async def _streaming(self, group: str) -> AsyncIterator[Callable[..., AsyncIterator[Any]]]:
+        """One transaction of any length, read as fast as the caller takes it."""
+        async with answering(self.address), self._session() as session, await session.begin_transaction() as reading:
+
+            async def stream(name: str, **parameters: Any) -> AsyncIterator[Any]:
+                result = await reading.run(query(name), parameters, group=group)
+                async for record in result:
+                    yield record
+
+            yield stream
+
+    async def drop(self, group: str) -> None:
+        while (await self._ask("write/remove_group_part", group=group, limit=DROP))[0]["removed"]:
+            pass

@@ -1,0 +1,84 @@
+"""Hits by likeness: exact cosine within small groups, the vector indexes within large ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import numpy as np
+
+from graph_memory.rows import Vectors
+from graph_memory.store.contract import Hit, Visible
+from graph_memory.store.neo4j_reading import Neo4jReading, seen_by
+
+EXACT: Final = 10_000
+"""Up to so many visible rows the exact cosine is computed, where the index cannot filter."""
+DIMENSIONS: Final = {"en": 384, "zh": 512}
+"""Of the indexes; vectors of other lengths are compared exactly."""
+FEWEST: Final = 100
+"""Never ask an index for fewer: the graph that it walks then misses near ones."""
+STEPS: Final = (4, 16, 64, 256)
+"""How many times the limit an index that does not filter is asked for, before the exact cosine is."""
+
+
+async def find_near(
+    reading: Neo4jReading, vectors: Vectors, limit: int, visible: Visible, *, filtered: bool, exact: int = EXACT
+) -> tuple[list[Hit], list[Hit]]:
+    """Claims and episodes by their greatest cosine to one of `vectors`, best first."""
+    asked = {name: vector for name, vector in vectors.items() if name in DIMENSIONS and np.any(vector)}
+    if not asked or limit < 1:
+        return [], []
+    indexed = all(len(vector) == DIMENSIONS[name] for name, vector in asked.items())
+    if not indexed:
+        counts = {"claims": 0, "episodes": 0}
+    elif filtered:
+        counts = {"claims": exact + 1, "episodes": exact + 1}
+    else:
+        counts = (await reading.run("read/count_visible", limit=exact + 1, **seen_by(visible)))[0]
+    found = []
+    for kind in ("claims", "episodes"):
+        hits = None
+        if counts[kind] > exact:
+            hits = await _indexed(reading, kind, asked, limit, visible, filtered=filtered)
+        found.append(await _exact(reading, kind, asked, limit, visible) if hits is None else hits)
+    return found[0], found[1]
+
+
+async def _exact(reading: Neo4jReading, kind: str, vectors: Vectors, limit: int, visible: Visible) -> list[Hit]:
+    given = {name: vectors[name].tolist() if name in vectors else None for name in DIMENSIONS}
+    return _hits(await reading.run(f"read/find_exact_{kind}", limit=limit, **given, **seen_by(visible)), limit)
+
+
+async def _indexed(
+    reading: Neo4jReading, kind: str, vectors: Vectors, limit: int, visible: Visible, *, filtered: bool
+) -> list[Hit] | None:
+    """None where an index that does not filter gave too few of the group."""
+    found: list[dict[str, Any]] = []
+    for name, vector in vectors.items():
+        asked = {"vector": vector.tolist(), "limit": limit, **seen_by(visible)}
+        if filtered:
+            found += await reading.run(f"read/search_{kind}_{name}", nearest=max(limit, FEWEST), **asked)
+        elif (rows := await _over_fetched(reading, kind, name, asked)) is None:
+            return None
+        else:
+            found += rows
+    return _hits(found, limit)
+
+
+async def _over_fetched(
+    reading: Neo4jReading, kind: str, name: str, asked: dict[str, Any]
+) -> list[dict[str, Any]] | None:
+    for step in STEPS:
+        nearest = max(asked["limit"] * step, FEWEST)
+        rows = await reading.run(f"read/find_near_{kind}", index=f"{kind[:-1]}_vector_{name}", nearest=nearest, **asked)
+        if len(rows) >= asked["limit"] or (rows and rows[0]["seen"] < nearest):
+            return rows
+    return None
+
+
+def _hits(rows: Iterable[dict[str, Any]], limit: int) -> list[Hit]:
+    best: dict[str, float] = {}
+    for row in rows:
+        best[row["uuid"]] = max(row["score"], best.get(row["uuid"], -1.0))
+    ordered = sorted(best.items(), key=lambda item: (-item[1], item[0]))
+    return [Hit(uuid, score) for uuid, score in ordered[:limit]]

@@ -1,0 +1,204 @@
+"""Looking up and writing the rows of one group in one transaction of Neo4j."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, GroupRow, LinkRow
+from graph_memory.store import neo4j_rows as rows
+from graph_memory.store.contract import Visible
+from graph_memory.store.queries import query
+from graph_memory.times import FAR_FUTURE
+
+if TYPE_CHECKING:
+    from neo4j import AsyncManagedTransaction
+
+Row = TypeVar("Row")
+BATCH: Final = 2_000
+"""Rows a statement."""
+
+
+def seen_by(visible: Visible) -> dict[str, Any]:
+    return {"said_by": rows.moment(visible.said_by), "recorded_by": rows.moment(visible.recorded_by)}
+
+
+class Neo4jReading:
+    """Implements `Reading`."""
+
+    def __init__(self, transaction: AsyncManagedTransaction, group: str) -> None:
+        self.transaction = transaction
+        self.name = group
+
+    async def run(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
+        """All rows that the query `name` gives for this group."""
+        result = await self.transaction.run(query(name), parameters, group=self.name)
+        return [record.data() async for record in result]
+
+    async def find(self, name: str, make: Callable[[str, Any], Row], **parameters: Any) -> list[Row]:
+        """One row of ours for each row of the query; nothing is asked where every list is empty."""
+        if all(isinstance(value, list) and not value for value in parameters.values()):
+            return []
+        result = await self.transaction.run(query(name), parameters, group=self.name)
+        return [make(self.name, record["row"]) async for record in result]
+
+    async def group(self) -> GroupRow | None:
+        found = await self.run("read/find_group")
+        return rows.group_row(self.name, found[0]["row"]) if found else None
+
+    async def episodes(self, ids: Sequence[str]) -> list[EpisodeRow]:
+        return await self.find("read/find_episodes", rows.episode_row, ids=list(ids), uuids=[])
+
+    async def episodes_by_uuid(self, uuids: Sequence[str]) -> list[EpisodeRow]:
+        return await self.find("read/find_episodes", rows.episode_row, ids=[], uuids=list(uuids))
+
+    async def last_position(self, session: str) -> float | None:
+        found = await self.run("read/find_last_position", session=session)
+        position: float | None = found[0]["position"]
+        return position
+
+    async def tail(self, session: str, limit: int) -> list[EpisodeRow]:
+        last = await self.find("read/find_tail", rows.episode_row, session=session, limit=limit)
+        return last[::-1]
+
+    async def _entities(self, **lists: Sequence[str]) -> list[EntityRow]:
+        asked = {name: list(lists.get(name, ())) for name in ("keys", "ids", "entities")}
+        return await self.find("read/find_entities", rows.entity_row, **asked)
+
+    async def entities(self, keys: Sequence[str]) -> list[EntityRow]:
+        return await self._entities(keys=keys)
+
+    async def entities_by_id(self, ids: Sequence[str]) -> list[EntityRow]:
+        return await self._entities(ids=ids)
+
+    async def members(self, entities: Sequence[str]) -> list[EntityRow]:
+        return await self._entities(entities=entities)
+
+    async def links(self, mentions: Sequence[str]) -> list[LinkRow]:
+        if not mentions:
+            return []
+        return [rows.link_row(self.name, row) for row in await self.run("read/find_links", mentions=list(mentions))]
+
+    async def _claims(self, **lists: Sequence[str]) -> list[ClaimRow]:
+        asked = {name: list(lists.get(name, ())) for name in ("keys", "ids", "episodes", "mentions")}
+        return await self.find("read/find_claims", rows.claim_row, **asked)
+
+    async def claims(self, keys: Sequence[str]) -> list[ClaimRow]:
+        return await self._claims(keys=keys)
+
+    async def claims_by_id(self, ids: Sequence[str]) -> list[ClaimRow]:
+        return await self._claims(ids=ids)
+
+    async def claims_of_episodes(self, uuids: Sequence[str]) -> list[ClaimRow]:
+        return await self._claims(episodes=uuids)
+
+    async def claims_naming(self, mentions: Sequence[str]) -> list[ClaimRow]:
+        return await self._claims(mentions=mentions)
+
+    async def claims_about(
+        self, entities: Sequence[str] | None, predicates: Sequence[str] | None, visible: Visible
+    ) -> list[ClaimRow]:
+        asked = {"predicates": None if predicates is None else list(predicates), **seen_by(visible)}
+        if entities is None:
+            return await self.find("read/list_claims", rows.claim_row, **asked)
+        return await self.find("read/find_claims_about", rows.claim_row, entities=list(entities), **asked)
+
+    async def beliefs(self, keys: Sequence[str]) -> list[BeliefRow]:
+        return await self.find("read/find_beliefs", rows.belief_row, keys=list(keys), ids=[])
+
+    async def beliefs_by_id(self, ids: Sequence[str]) -> list[BeliefRow]:
+        return await self.find("read/find_beliefs", rows.belief_row, keys=[], ids=list(ids))
+
+    async def current(
+        self, entities: Sequence[str] | None, predicates: Sequence[str] | None, at: int | None
+    ) -> list[BeliefRow]:
+        asked: dict[str, Any] = {
+            "predicates": None if predicates is None else list(predicates),
+            "at": None if at is None else rows.moment(at),
+        }
+        if entities is None:
+            return await self.find("read/find_facts", rows.belief_row, **asked)
+        return await self.find("read/find_facts_of", rows.belief_row, entities=list(entities), **asked)
+
+
+class Neo4jWriting(Neo4jReading):
+    """Implements `Writing`. The group is locked, and read, by `lock`."""
+
+    _group: GroupRow | None = None
+
+    async def lock(self) -> None:
+        found = (await self.run("write/lock_group"))[0]["row"]
+        self._group = rows.group_row(self.name, found) if found["recorded_at"] is not None else None
+
+    async def group(self) -> GroupRow | None:
+        return self._group and dataclasses.replace(self._group, predicates=dict(self._group.predicates))
+
+    async def put(self, name: str, items: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Run `name` with the items as $rows, in batches, sorted by uuid so that two writers meet in one order."""
+        ordered = sorted(items, key=lambda item: str(item.get("uuid", "")))
+        found: list[dict[str, Any]] = []
+        for first in range(0, len(ordered), BATCH):
+            found += await self.run(name, rows=ordered[first : first + BATCH])
+        return found
+
+    async def apply(self, edits: Edits) -> None:
+        await self._take_away(edits)
+        if edits.group is not None:
+            await self.run("write/put_group", **rows.group_parameters(edits.group))
+            self._group = edits.group
+        await self.put("write/put_episodes", self._episodes(edits))
+        renamed = await self.put("write/put_entities", map(rows.entity_parameters, edits.entities))
+        await self.put("write/move_mentions", renamed)
+        await self.put("write/put_links", map(rows.link_parameters, edits.links))
+        await self.put("write/put_claims", self._claim_rows(edits))
+        await self._put_beliefs(edits.beliefs)
+        await self.put("write/put_mentions", (rows.mention_parameters(*pair) for pair in edits.mentions))
+        await self._put_vectors(edits)
+        if shells := [row["mention"] for row in renamed if row["mention"] != row["entity"]]:
+            await self.run("write/remove_shells", uuids=shells)
+        if edits.maybe_orphans:
+            await self.run("write/remove_orphans", uuids=sorted(set(edits.maybe_orphans)))
+
+    async def _take_away(self, edits: Edits) -> None:
+        gone = [rows.belief_key(id_from) for id_from in edits.gone_beliefs]
+        await self.put("write/remove_beliefs", gone)
+        if edits.gone_links:
+            await self.run("write/remove_links", claims=edits.gone_links)
+        if edits.gone_claims:
+            await self.run("write/remove_claims", uuids=edits.gone_claims)
+        if edits.gone_episodes:
+            await self.run("write/remove_episodes", uuids=edits.gone_episodes)
+
+    def _episodes(self, edits: Edits) -> Iterable[dict[str, Any]]:
+        for row in edits.episodes:
+            item = rows.episode_parameters(row)
+            if row.uuid in edits.episode_vectors:
+                item["properties"] |= rows.vector_properties(edits.episode_vectors[row.uuid])
+            yield item
+
+    def _claim_rows(self, edits: Edits) -> Iterable[dict[str, Any]]:
+        for row in (*edits.claims, *edits.moved_claims):
+            item = rows.claim_parameters(row)
+            if row.claim.id in edits.claim_vectors:
+                item["properties"] |= rows.vector_properties(edits.claim_vectors[row.claim.id])
+            yield item
+
+    async def _put_beliefs(self, beliefs: Sequence[BeliefRow]) -> None:
+        shapes = {row.id_from: row for row in beliefs}
+        await self.put("write/remove_beliefs", map(rows.belief_key, shapes))
+        current = [row for row in shapes.values() if row.believed_to >= FAR_FUTURE]
+        earlier = [row for row in shapes.values() if row.believed_to < FAR_FUTURE]
+        await self.put("write/put_facts", map(rows.belief_parameters, current))
+        await self.put("write/put_beliefs", map(rows.belief_parameters, earlier))
+
+    async def _put_vectors(self, edits: Edits) -> None:
+        """Those of claims and episodes that are stored already; the others went with their rows."""
+        claims = {row.claim.id for row in (*edits.claims, *edits.moved_claims)}
+        episodes = {row.uuid for row in edits.episodes}
+        for name, vectors, done in (
+            ("write/put_claim_vectors", edits.claim_vectors, claims),
+            ("write/put_episode_vectors", edits.episode_vectors, episodes),
+        ):
+            left = ((uuid, found) for uuid, found in vectors.items() if uuid not in done)
+            await self.put(name, ({"uuid": uuid, **rows.vector_properties(found)} for uuid, found in left))

@@ -1,0 +1,245 @@
+"""The embedded store: one file of SQLite, one writer in the process, readers beside it that never wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import sqlite3
+import tempfile
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar, cast
+
+from graph_memory.errors import StoreUnavailable
+from graph_memory.rows import EpisodeRow, GroupRow, Vectors
+from graph_memory.store import sqlite_export, sqlite_text
+from graph_memory.store.contract import Hit, Reading, Row, Visible, Writing
+from graph_memory.store.sqlite_connections import (
+    BUSY_SECONDS,
+    FOREIGN,
+    check,
+    connect,
+    retell,
+    set_up,
+    transaction,
+    translated,
+)
+from graph_memory.store.sqlite_reading import EPISODES, GROUP, VISIBLE, SqliteReading
+from graph_memory.store.sqlite_rows import to_episode, to_group
+from graph_memory.store.sqlite_vectors import Matrices, stored
+from graph_memory.store.sqlite_writing import SqliteWriting, drop
+
+Result = TypeVar("Result")
+READERS = 4
+
+
+class SqliteStore:
+    """A `Store` on one file, which several processes may open.
+
+    A write runs in the writer's thread inside BEGIN IMMEDIATE, and is on the disk (`synchronous=FULL`) once it is
+    acknowledged; a lock that another process holds is awaited for `busy_seconds`, then StoreUnavailable. `work` may
+    await nothing but the verbs it is given. A read of `read` runs in the caller's thread: point look-ups take
+    microseconds, less than the way to another thread; what scans (text, vectors, export, counts) runs in a pool.
+    """
+
+    def __init__(self, path: Path, busy_seconds: float = BUSY_SECONDS) -> None:
+        self.path = path
+        self._busy_seconds = busy_seconds
+        self._directory: tempfile.TemporaryDirectory[str] | None = None
+        self._writer: sqlite3.Connection | None = None
+        self._idle: list[sqlite3.Connection] = []
+        self._ready = False
+        self._matrices = Matrices()
+        self._writing = ThreadPoolExecutor(1, "graph-memory-writer")
+        self._scanning = ThreadPoolExecutor(READERS, "graph-memory-reader")
+
+    @classmethod
+    def open(cls, path: str | Path, *, busy_seconds: float = BUSY_SECONDS) -> SqliteStore:
+        """The store of a file, made by `setup` where there is none; ":memory:" is a temporary file, gone with `close`.
+
+        InvalidInput where the file is no database, another program's, or of a newer graph-memory.
+        """
+        if str(path) == ":memory:":
+            directory = tempfile.TemporaryDirectory(prefix="graph-memory-")
+            store = cls(Path(directory.name) / "memory.db", busy_seconds)
+            store._directory = directory
+            return store
+        file = Path(path).expanduser().absolute()
+        check(file)
+        return cls(file, busy_seconds)
+
+    async def setup(self) -> None:
+        await self._in_writer(lambda connection, _: set_up(connection, self.path))
+        self._ready = True
+
+    async def close(self) -> None:
+        """Waits for what is being written and read; idempotent."""
+        self._ready = False
+        await asyncio.to_thread(self._shut)
+
+    async def write(self, group: str, work: Callable[[Writing], Awaitable[Result]]) -> Result:
+        def job(connection: sqlite3.Connection, unwanted: threading.Event) -> Result:
+            with transaction(connection, "BEGIN IMMEDIATE"):
+                result = driven(work(SqliteWriting(connection, group)))
+                if unwanted.is_set():
+                    raise asyncio.CancelledError
+            return result
+
+        self._check_ready()
+        return await self._in_writer(job)
+
+    async def read(self, group: str, work: Callable[[Reading], Awaitable[Result]]) -> Result:
+        connection = self._borrowed()
+        try:
+            connection.execute("BEGIN")
+            try:
+                return driven(work(SqliteReading(connection, group)))
+            finally:
+                connection.execute("COMMIT")
+        except FOREIGN as error:
+            retell(error, self.path)
+        finally:
+            self._idle.append(connection)
+
+    async def groups(self) -> list[GroupRow]:
+        with self._reader() as connection:
+            return [to_group(record) for record in connection.execute(f"{GROUP} ORDER BY name")]
+
+    async def counts(self, group: str) -> dict[str, int]:
+        return await self._in_snapshot(lambda connection: sqlite_export.counts(connection, group))
+
+    async def page(
+        self, group: str, after: tuple[int, str] | None, limit: int, newest: bool, visible: Visible
+    ) -> list[EpisodeRow]:
+        beyond, order = ("<", "DESC") if newest else (">", "ASC")
+        query = f"{EPISODES}{VISIBLE}{f' AND (said_at, id) {beyond} (?, ?)' if after else ''}"
+        query += f" ORDER BY said_at {order}, id {order} LIMIT ?"
+        given = (group, visible.said_by, visible.recorded_by, *(after or ()), max(limit, 0))
+        with self._reader() as connection:
+            return [to_episode(group, record) for record in connection.execute(query, given)]
+
+    async def find_text(
+        self, group: str, terms: Sequence[str], limit: int, visible: Visible
+    ) -> tuple[list[Hit], list[Hit]]:
+        """As the contract says; of more than `sqlite_text.MOST_TERMS` distinct terms the longest are asked."""
+
+        return await self._in_snapshot(lambda connection: sqlite_text.find(connection, group, terms, limit, visible))
+
+    async def find_near(
+        self, group: str, vectors: Vectors, limit: int, visible: Visible
+    ) -> tuple[list[Hit], list[Hit]]:
+        def search(connection: sqlite3.Connection) -> tuple[list[Hit], list[Hit]]:
+            claims = self._matrices.find(connection, "claim", group, vectors, limit, visible)
+            return claims, self._matrices.find(connection, "episode", group, vectors, limit, visible)
+
+        return await self._in_reader(search)
+
+    async def vectors(self, group: str, claims: Sequence[str], episodes: Sequence[str]) -> dict[str, Vectors]:
+        def look_up(connection: sqlite3.Connection) -> dict[str, Vectors]:
+            return stored(connection, "claim", group, claims) | stored(connection, "episode", group, episodes)
+
+        return await self._in_snapshot(look_up)
+
+    async def rows(self, group: str) -> AsyncIterator[Row | tuple[str, Vectors]]:
+        with self._reader() as connection, transaction(connection):
+            batches = sqlite_export.batches(connection, group)
+            while batch := await _hop(self._scanning, lambda: next(batches, None)):
+                for row in batch:
+                    yield row
+
+    async def drop(self, group: str) -> None:
+        def job(connection: sqlite3.Connection, _: threading.Event) -> None:
+            with transaction(connection, "BEGIN IMMEDIATE"):
+                drop(connection, group)
+
+        self._check_ready()
+        await self._in_writer(job)
+
+    async def _in_writer(self, job: Callable[[sqlite3.Connection, threading.Event], Result]) -> Result:
+        """The result of a job of the writer's thread; a cancelled caller sets the event, and waits for the end."""
+        unwanted = threading.Event()
+
+        def run() -> Result:
+            with translated(self.path):
+                if self._writer is None:
+                    self._writer = connect(self.path, writer=True, seconds=self._busy_seconds)
+                return job(self._writer, unwanted)
+
+        return await _hop(self._writing, run, unwanted.set)
+
+    async def _in_reader(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
+        def run() -> Result:
+            with self._reader() as connection:
+                return job(connection)
+
+        return await _hop(self._scanning, run)
+
+    async def _in_snapshot(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
+        def run(connection: sqlite3.Connection) -> Result:
+            with transaction(connection):
+                return job(connection)
+
+        return await self._in_reader(run)
+
+    @contextmanager
+    def _reader(self) -> Iterator[sqlite3.Connection]:
+        """A reader's connection that nothing else uses meanwhile."""
+        connection = self._borrowed()
+        try:
+            with translated(self.path):
+                yield connection
+        finally:
+            self._idle.append(connection)
+
+    def _borrowed(self) -> sqlite3.Connection:
+        self._check_ready()
+        try:
+            return self._idle.pop()
+        except IndexError:
+            with translated(self.path):
+                return connect(self.path, seconds=self._busy_seconds)
+
+    def _check_ready(self) -> None:
+        if not self._ready:
+            raise StoreUnavailable(f"{self.path} is not open: await setup() first, and use nothing after close()")
+
+    def _shut(self) -> None:
+        self._writing.shutdown()
+        self._scanning.shutdown()
+        for connection in (*self._idle, *filter(None, [self._writer])):
+            connection.close()
+        self._idle, self._writer = [], None
+        if self._directory is not None:
+            self._directory.cleanup()
+
+
+async def _hop(
+    pool: ThreadPoolExecutor, job: Callable[[], Result], unwanted: Callable[[], None] | None = None
+) -> Result:
+    """The result of `job` in a thread of the pool; one that is cancelled meanwhile still waits for its end."""
+    future = pool.submit(contextvars.copy_context().run, job)
+    waiting = asyncio.wrap_future(future)
+    try:
+        return await asyncio.shield(waiting)
+    except asyncio.CancelledError:
+        if unwanted is not None:
+            unwanted()
+        if not future.cancel():
+            await asyncio.wait([waiting])
+        if waiting.done() and not waiting.cancelled():
+            waiting.exception()
+        raise
+
+
+def driven(work: Awaitable[Result]) -> Result:
+    """The result of `work`, which awaits nothing that waits, without an event loop."""
+    steps = work.__await__()
+    try:
+        next(steps)
+    except StopIteration as end:
+        return cast(Result, end.value)
+    steps.close()
+    raise RuntimeError("work in a transaction may await only the verbs of the transaction")

@@ -1,0 +1,191 @@
+"""What a read or a write looks up in one group on SQLite, on a connection that is inside a transaction."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, EpisodeRow, GroupRow, LinkRow
+from graph_memory.store.contract import Visible
+from graph_memory.store.sqlite_rows import (
+    BELIEF_COLUMNS,
+    CLAIM_COLUMNS,
+    ENTITY_COLUMNS,
+    EPISODE_COLUMNS,
+    LINK_COLUMNS,
+    Record,
+    to_belief,
+    to_claim,
+    to_entity,
+    to_episode,
+    to_group,
+    to_link,
+)
+from graph_memory.times import FAR_FUTURE, FAR_PAST
+
+GROUP: Final = "SELECT name, recorded_at, predicates, embedder FROM groups"
+EPISODES: Final = f"SELECT {EPISODE_COLUMNS} FROM episodes WHERE grp = ?"
+ENTITIES: Final = f"SELECT {ENTITY_COLUMNS} FROM entities WHERE grp = ?"
+LINKS: Final = f"SELECT {LINK_COLUMNS} FROM links WHERE grp = ?"
+CLAIMS: Final = f"SELECT {CLAIM_COLUMNS} FROM claims WHERE grp = ?"
+BELIEFS: Final = f"SELECT {BELIEF_COLUMNS} FROM beliefs WHERE grp = ?"
+VISIBLE: Final = " AND said_at <= ? AND recorded_at <= ?"
+_CURRENT = f"{BELIEFS} AND believed_to = {FAR_FUTURE}"
+_HOLDS = f' AND "end" > ? AND start <= ? AND (event = 0 OR start > {FAR_PAST})'
+UUID: Final = {"claim": "id", "episode": "uuid"}
+"""The column that names a row of what search finds."""
+_ONE = "= ?"
+_ANY = "IN (SELECT value FROM json_each(?))"
+
+
+def match(values: Sequence[str]) -> tuple[str, str]:
+    """How a column is compared with any of `values`, and the one value bound for it: a list of any length is JSON."""
+    return (_ONE, values[0]) if len(values) == 1 else (_ANY, json.dumps(list(values)))
+
+
+@cache
+def about(select: str, subject: str | None, predicate: str | None, end: str) -> str:
+    """Rows of which an end is one of some entities, of some predicates; index-backed at both ends."""
+    of = f" AND predicate {predicate}" if predicate else ""
+    if subject is None:
+        return f"{select}{of}{end}"
+    other = f"AND object {subject} AND NOT subject {subject}"
+    return f"{select} AND subject {subject}{of}{end} UNION ALL {select} {other}{of}{end}"
+
+
+class SqliteReading:
+    """The verbs of `Reading`. None of them waits: they may be driven without an event loop."""
+
+    def __init__(self, connection: sqlite3.Connection, group: str) -> None:
+        self._connection = connection
+        self._group = group
+
+    async def group(self) -> GroupRow | None:
+        record = self._connection.execute(f"{GROUP} WHERE name = ?", (self._group,)).fetchone()
+        return None if record is None else to_group(record)
+
+    async def episodes(self, ids: Sequence[str]) -> list[EpisodeRow]:
+        return [to_episode(self._group, record) for record in self._where(EPISODES, "id", ids)]
+
+    async def episodes_by_uuid(self, uuids: Sequence[str]) -> list[EpisodeRow]:
+        return [to_episode(self._group, record) for record in self._where(EPISODES, "uuid", uuids)]
+
+    async def last_position(self, session: str) -> float | None:
+        query = "SELECT max(position) FROM episodes WHERE grp = ? AND session = ?"
+        found: float | None = self._connection.execute(query, (self._group, session)).fetchone()[0]
+        return found
+
+    async def tail(self, session: str, limit: int) -> list[EpisodeRow]:
+        query = f"{EPISODES} AND session = ? ORDER BY position DESC, said_at DESC, id DESC LIMIT ?"
+        records = self._connection.execute(query, (self._group, session, max(limit, 0))).fetchall()
+        return [to_episode(self._group, record) for record in reversed(records)]
+
+    async def entities(self, keys: Sequence[str]) -> list[EntityRow]:
+        return [to_entity(self._group, record) for record in self._where(ENTITIES, "key", keys)]
+
+    async def entities_by_id(self, ids: Sequence[str]) -> list[EntityRow]:
+        return [to_entity(self._group, record) for record in self._where(ENTITIES, "id", ids)]
+
+    async def members(self, entities: Sequence[str]) -> list[EntityRow]:
+        if not entities:
+            return []
+        how, value = match(entities)
+        query = f"{ENTITIES} AND entity {how} AND entity <> id UNION ALL {ENTITIES} AND id {how} AND entity = id"
+        records = self._connection.execute(query, (self._group, value, self._group, value))
+        return [to_entity(self._group, record) for record in records]
+
+    async def links(self, mentions: Sequence[str]) -> list[LinkRow]:
+        if not mentions:
+            return []
+        how, value = match(mentions)
+        query = f"{LINKS} AND mention {how} UNION ALL {LINKS} AND target {how} AND NOT mention {how}"
+        records = self._connection.execute(query, (self._group, value, self._group, value, value))
+        return [to_link(self._group, record) for record in records]
+
+    async def claims(self, keys: Sequence[str]) -> list[ClaimRow]:
+        return [to_claim(self._group, record) for record in self._where(CLAIMS, "key", keys)]
+
+    async def claims_by_id(self, ids: Sequence[str]) -> list[ClaimRow]:
+        return [to_claim(self._group, record) for record in self._where(CLAIMS, "id", ids)]
+
+    async def claims_of_episodes(self, uuids: Sequence[str]) -> list[ClaimRow]:
+        return [to_claim(self._group, record) for record in self._where(CLAIMS, "episode", uuids)]
+
+    async def claims_naming(self, mentions: Sequence[str]) -> list[ClaimRow]:
+        if not mentions:
+            return []
+        how, value = match(mentions)
+        query = f"SELECT {CLAIM_COLUMNS} FROM claims WHERE n IN ({naming(how)})"
+        records = self._connection.execute(query, (self._group, value) * NAMING)
+        return [to_claim(self._group, record) for record in records]
+
+    async def named_besides(self, mentions: Sequence[str], claims: Sequence[str]) -> set[str]:
+        gone = json.dumps(list(claims))
+        asked = ((mention, (self._group, mention, gone) * NAMING) for mention in mentions)
+        return {mention for mention, values in asked if self._connection.execute(NAMED, values).fetchone()[0]}
+
+    async def claims_about(
+        self, entities: Sequence[str] | None, predicates: Sequence[str] | None, visible: Visible
+    ) -> list[ClaimRow]:
+        records = self._about(CLAIMS, entities, predicates, VISIBLE, (visible.said_by, visible.recorded_by))
+        return [to_claim(self._group, record) for record in records]
+
+    async def beliefs(self, keys: Sequence[str]) -> list[BeliefRow]:
+        return [to_belief(self._group, record) for record in self._where(BELIEFS, "key", keys)]
+
+    async def beliefs_by_id(self, ids: Sequence[str]) -> list[BeliefRow]:
+        return [to_belief(self._group, record) for record in self._where(BELIEFS, "id", ids)]
+
+    async def current(
+        self, entities: Sequence[str] | None, predicates: Sequence[str] | None, at: int | None
+    ) -> list[BeliefRow]:
+        holds, bounds = ("", ()) if at is None else (_HOLDS, (at, at))
+        return [to_belief(self._group, record) for record in self._about(_CURRENT, entities, predicates, holds, bounds)]
+
+    def _where(self, select: str, column: str, values: Sequence[str]) -> list[Record]:
+        if not values:
+            return []
+        how, value = match(values)
+        return self._connection.execute(f'{select} AND "{column}" {how}', (self._group, value)).fetchall()
+
+    def _about(
+        self,
+        select: str,
+        entities: Sequence[str] | None,
+        predicates: Sequence[str] | None,
+        end: str,
+        bounds: tuple[Any, ...],
+    ) -> list[Record]:
+        if (entities is not None and not entities) or (predicates is not None and not predicates):
+            return []
+        how, entity = match(entities) if entities is not None else (None, "")
+        of, predicate = match(predicates) if predicates is not None else (None, "")
+        last = bounds if of is None else (predicate, *bounds)
+        given = (
+            (self._group, *last) if how is None else (self._group, entity, *last, self._group, entity, entity, *last)
+        )
+        return self._connection.execute(about(select, how, of, end), given).fetchall()
+
+
+NAMES: Final = (
+    "subject {how} AND subject_said = subject",
+    "subject_said {how} AND subject_said <> subject",
+    "object {how} AND object_said IS object",
+    "object_said {how} AND object_said IS NOT object",
+    "instead_of {how} AND instead_said IS instead_of",
+    "instead_said {how} AND instead_said IS NOT instead_of",
+)
+"""How a claim names a mention as said. Where it is said as itself, the index of entities finds it."""
+NAMING: Final = len(NAMES)
+_NOT_GONE = "id NOT IN (SELECT value FROM json_each(?))"
+_EXISTS = [f"EXISTS (SELECT 1 FROM claims WHERE grp = ? AND {n.format(how=_ONE)} AND {_NOT_GONE})" for n in NAMES]
+NAMED: Final = f"SELECT {' OR '.join(_EXISTS)}"
+
+
+@cache
+def naming(how: str) -> str:
+    """The numbers of claims that name a mention as said."""
+    return " UNION ALL ".join(f"SELECT n FROM claims WHERE grp = ? AND {name.format(how=how)}" for name in NAMES)

@@ -1,0 +1,119 @@
+"""Full text on SQLite: FTS5 finds which rows hold a term, and the score is BM25 over what the reader may see.
+
+Not the rank of FTS5: it counts rows of other groups, and rows said later than the asked time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+import numpy
+from numpy import float64, int64
+from numpy.typing import NDArray
+
+from graph_memory.store.contract import Hit, Visible
+from graph_memory.store.sqlite_reading import UUID, VISIBLE
+from graph_memory.times import FAR_FUTURE
+
+MOST_TERMS: Final = 64
+"""Of a longer query the longest terms are asked: mostly the rarest, and of Chinese the pairs before single ones."""
+
+K1: Final = 0.9
+B: Final = 0.4
+_LEAST_RESCORED: Final = 200
+
+
+def indexed(group: str, terms: str) -> str:
+    """`terms` of a row as FTS5 keeps them: each behind a digest of the group, so that no list holds another's rows."""
+    head = _head(group)
+    return " ".join([head + term for term in terms.split()])
+
+
+def _head(group: str) -> str:
+    return hashlib.blake2s(group.encode(), digest_size=6).hexdigest()
+
+
+def chosen(terms: Sequence[str]) -> list[str]:
+    """The distinct terms that are asked, at most MOST_TERMS; one with NUL or a lone surrogate is in no index."""
+    distinct = [term for term in dict.fromkeys(" ".join(terms).split()) if "\0" not in term and _encodable(term)]
+    return sorted(distinct, key=len, reverse=True)[:MOST_TERMS]
+
+
+def _encodable(term: str) -> bool:
+    return not any("\ud800" <= character <= "\udfff" for character in term)
+
+
+def find(
+    connection: sqlite3.Connection, group: str, terms: Sequence[str], limit: int, visible: Visible
+) -> tuple[list[Hit], list[Hit]]:
+    """Claims and episodes of the group by BM25 (Robertson's idf, never negative), best first.
+
+    All lists are read, so document frequencies are exact for what is visible. A first pass takes each term once; the
+    best of it, four times `limit`, are scored with how often each holds a term and how long it is.
+    """
+    asked = chosen(terms)
+    if not asked or limit <= 0:
+        return [], []
+    size = _visible(connection, group, visible)
+    claims = _ranked(connection, "claim", group, asked, limit, visible, size)
+    return claims, _ranked(connection, "episode", group, asked, limit, visible, size)
+
+
+def _ranked(
+    connection: sqlite3.Connection, kind: str, group: str, asked: list[str], limit: int, visible: Visible, size: int
+) -> list[Hit]:
+    lists = [_holding(connection, kind, group, term, visible) for term in asked]
+    numbers, places = numpy.unique(numpy.concatenate(lists), return_inverse=True)
+    if not numbers.size:
+        return []
+    found = numpy.array([one.size for one in lists], dtype=float64)
+    weights = numpy.log1p((max(numbers.size, size) - found + 0.5) / (found + 0.5))
+    scores = numpy.bincount(places, numpy.repeat(weights, [one.size for one in lists]), numbers.size)
+    best = numbers[numpy.argsort(-scores, kind="stable")[: max(4 * limit, _LEAST_RESCORED)]]
+    weight_of = dict(zip(asked, weights.tolist(), strict=True))
+    return _rescored(_texts(connection, kind, group, best), weight_of)[:limit]
+
+
+def _holding(connection: sqlite3.Connection, kind: str, group: str, term: str, visible: Visible) -> NDArray[int64]:
+    """The numbers of the visible rows that hold a term: as one text, a seventh of the time of a row each."""
+    phrase = '"' + (_head(group) + term).replace('"', '""') + '"'
+    query = f"SELECT group_concat(rowid) FROM {kind}_text WHERE {kind}_text MATCH ?"
+    given: tuple[object, ...] = (phrase,)
+    if min(visible.said_by, visible.recorded_by) < FAR_FUTURE:
+        query = (
+            f"SELECT group_concat(n) FROM (SELECT rowid FROM {kind}_text WHERE {kind}_text MATCH ?) "
+            f"CROSS JOIN {kind}s ON n = rowid WHERE grp = ?{VISIBLE}"
+        )
+        given = (phrase, group, visible.said_by, visible.recorded_by)
+    numbers: str | None = connection.execute(query, given).fetchone()[0]
+    return numpy.fromstring(numbers or "", dtype=int64, sep=",")
+
+
+def _visible(connection: sqlite3.Connection, group: str, visible: Visible) -> int:
+    """How many episodes the reader may see: the size of the collection, of claims about."""
+    query = f"SELECT count(*) FROM episodes WHERE grp = ?{VISIBLE}"
+    return int(connection.execute(query, (group, visible.said_by, visible.recorded_by)).fetchone()[0])
+
+
+def _texts(
+    connection: sqlite3.Connection, kind: str, group: str, numbers: NDArray[int64]
+) -> list[tuple[str, list[str]]]:
+    query = f"SELECT {UUID[kind]}, terms FROM {kind}s WHERE n = ? AND grp = ?"
+    records = (connection.execute(query, (n, group)).fetchone() for n in numbers.tolist())
+    return [(record[0], record[1].split()) for record in records if record is not None]
+
+
+def _rescored(texts: list[tuple[str, list[str]]], weights: dict[str, float]) -> list[Hit]:
+    if not texts:
+        return []
+    average = sum(len(words) for _, words in texts) / len(texts)
+    hits = []
+    for uuid, words in texts:
+        counts = Counter(word for word in words if word in weights)
+        norm = K1 * (1 - B + B * len(words) / average)
+        hits.append(Hit(uuid, sum(weights[word] * n * (K1 + 1) / (n + norm) for word, n in counts.items())))
+    return sorted((hit for hit in hits if hit.score > 0), key=lambda hit: (-hit.score, hit.uuid))

@@ -1,0 +1,124 @@
+"""Rows <-> JSON lines: export, restore and migration without loss."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Mapping
+from dataclasses import asdict, fields
+from typing import Any, Final
+
+import numpy as np
+
+from graph_memory.claims import Claim
+from graph_memory.errors import Conflict, InvalidInput
+from graph_memory.remembering import each
+from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, GroupRow, LinkRow, Vectors
+from graph_memory.store.contract import Row, Store, Writing
+
+TYPES: Final[Mapping[str, type]] = {
+    "group": GroupRow, "episode": EpisodeRow, "entity": EntityRow, "link": LinkRow, "claim": ClaimRow,
+    "belief": BeliefRow,
+}  # fmt: skip
+AT_ONCE: Final = 2_000
+Given = Mapping[str, Any]
+
+
+async def export_lines(store: Store, group: str) -> AsyncIterator[dict[str, Any]]:
+    """Everything of a group, each row as {"row": its type, …}."""
+    async for row in store.rows(group):
+        yield line_of(row)
+
+
+def line_of(row: Row | tuple[str, Vectors]) -> dict[str, Any]:
+    if isinstance(row, tuple):
+        id, vectors = row
+        packed = {name: base64.b64encode(vector.astype("<f4").tobytes()).decode() for name, vector in vectors.items()}
+        return {"row": "vectors", "id": id, "vectors": packed}
+    name = next(name for name, kind in TYPES.items() if isinstance(row, kind))
+    return {"row": name, **asdict(row)}
+
+
+async def restore_lines(
+    store: Store,
+    group: str,
+    lines: Iterable[Given] | AsyncIterable[Given],
+    progress: Callable[[int, int | None], None] | None,
+) -> int:
+    """Put exported lines into an empty group. Raises Conflict where it is not empty; a line that is refused leaves it
+    empty."""
+    if await store.read(group, lambda reading: reading.group()):
+        raise Conflict(f"group {group!r} is not empty: restore into another", field="group")
+    try:
+        return await restored(store, group, lines, progress)
+    except BaseException:
+        await store.drop(group)
+        raise
+
+
+async def restored(
+    store: Store,
+    group: str,
+    lines: Iterable[Given] | AsyncIterable[Given],
+    progress: Callable[[int, int | None], None] | None,
+) -> int:
+    """Put the lines, some at a time; their number."""
+    edits, waiting, count = Edits(), 0, 0
+    claims: set[str] = set()
+    async for line in each(lines):
+        take(edits, line, group, claims)
+        waiting, count = waiting + 1, count + 1
+        if waiting >= AT_ONCE:
+            await put(store, group, edits)
+            edits, waiting = Edits(), 0
+            if progress:
+                progress(count, None)
+    await put(store, group, edits)
+    if progress:
+        progress(count, count)
+    return count
+
+
+async def put(store: Store, group: str, edits: Edits) -> None:
+    async def work(tx: Writing) -> None:
+        await tx.apply(edits)
+
+    await store.write(group, work)
+
+
+def take(edits: Edits, line: Given, group: str, claims: set[str]) -> None:
+    """One line into the edits. Raises InvalidInput where it is no exported row."""
+    try:
+        data = dict(line)
+        name = data.pop("row", None)
+        if name == "vectors":
+            vectors = {k: np.frombuffer(base64.b64decode(v), dtype="<f4") for k, v in data["vectors"].items()}
+            (edits.claim_vectors if data["id"] in claims else edits.episode_vectors)[data["id"]] = vectors
+            return
+        row = row_of(TYPES[str(name)], data, group)
+    except (KeyError, TypeError, ValueError) as error:
+        raise InvalidInput(f"this is no exported row of graph-memory: {error}", field="row") from error
+    if isinstance(row, GroupRow):
+        edits.group = row
+    elif isinstance(row, ClaimRow):
+        claims.add(row.claim.id)
+        edits.claims.append(row)
+        said = (row.subject_said, row.object_said, row.instead_said)
+        edits.mentions += [(row.claim.episode, id) for id in said if id]
+    else:
+        places: dict[type, list[Any]] = {
+            EpisodeRow: edits.episodes, EntityRow: edits.entities, LinkRow: edits.links, BeliefRow: edits.beliefs,
+        }  # fmt: skip
+        places[type(row)].append(row)
+
+
+def row_of(kind: type, data: dict[str, Any], group: str) -> Any:
+    known = {field.name for field in fields(kind)}
+    if set(data) - known:
+        raise ValueError(f"unknown field {sorted(set(data) - known)[0]}")
+    if "group" in known and data["group"] != group:
+        raise ValueError(f"it is of group {data['group']!r}: restore it there")
+    if kind is ClaimRow:
+        data = data | {"claim": Claim(**data["claim"])}
+    if kind is BeliefRow:
+        data = data | {"sources": [(episode, quote) for episode, quote in data["sources"]]}
+    return kind(**data)

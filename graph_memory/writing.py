@@ -1,0 +1,267 @@
+"""One write under the lock of its group: names, claims, identity, beliefs, and the edits that a store applies."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from graph_memory import ids, times
+from graph_memory.claiming import PARTS, Piece, Stored, claim_row, pieces, placed
+from graph_memory.claims import Claim
+from graph_memory.entities import mention_of
+from graph_memory.errors import EpisodeConflict
+from graph_memory.identity import Mentions, said_ids
+from graph_memory.predicates import Catalogue
+from graph_memory.recall.terms import terms
+from graph_memory.rows import BeliefRow, ClaimRow, Edits, EpisodeRow, GroupRow, LinkRow, Vectors
+from graph_memory.settle import ALIAS, Folds, Settled, Touched, settle
+from graph_memory.store.contract import Writing
+from graph_memory.timeline import Fold
+from graph_memory.times import FAR_FUTURE
+from graph_memory.told import DEFAULTS, Told
+
+ROUNDS: Final = 8
+NOT_GIVEN: Final = object()
+
+
+@dataclass(slots=True)
+class Written:
+    """What a write did: per episode, and the beliefs by (id, believed_from) before and after."""
+
+    clock: int = 0
+    new: dict[str, bool] = field(default_factory=dict)
+    claims: dict[str, int] = field(default_factory=dict)
+    skipped: dict[str, int] = field(default_factory=dict)
+    before: dict[tuple[str, int], BeliefRow] = field(default_factory=dict)
+    after: dict[tuple[str, int], BeliefRow] = field(default_factory=dict)
+    folds: dict[str, Fold] = field(default_factory=dict)
+
+
+class Write:
+    """The state of one write. It changes nothing outside of itself, so that it may be run again from the start."""
+
+    def __init__(self, tx: Writing, group: GroupRow, catalogue: Catalogue, folds: Folds, now: int) -> None:
+        self.edits = Edits()
+        self.tx, self._group, self._catalogue = tx, group, catalogue
+        self._folds = folds.at(group.recorded_at)
+        self._clock = max(now, group.recorded_at + 1)
+        self._done = Written()
+        self._mentions = Mentions(tx)
+        self._positions: dict[str, float] = {}
+        self._touched: dict[str, Touched] = defaultdict(Touched)
+        self._rows: dict[str, ClaimRow] = {}
+        self._moved: dict[str, ClaimRow] = {}
+        self._before: dict[str, dict[tuple[str, int], BeliefRow]] = {}
+        self._put: dict[str, dict[tuple[str, int], BeliefRow]] = {}
+        self._gone: dict[str, set[tuple[str, int]]] = {}
+
+    async def remember(self, tellings: Sequence[Told]) -> None:
+        """Store episodes and their claims; those known with the same body change nothing, else EpisodeConflict."""
+        known = {row.id: row.body for row in await self.tx.episodes([told.id for told in tellings])}
+        fresh: list[Told] = []
+        for told in tellings:
+            if told.id in known:
+                compare(told, known[told.id])
+                self._done.new.setdefault(told.id, False)
+            else:
+                known[told.id] = told.body
+                self._done.new[told.id] = True
+                fresh.append(told)
+        stated = [list(pieces(told, self._catalogue)) for told in fresh]
+        await self._name(stated)
+        for told, found in zip(fresh, stated, strict=True):
+            await self._store(told, found)
+        await self._settle()
+
+    async def _name(self, stated: Sequence[Sequence[Piece]]) -> None:
+        """Make the mentions of new episodes, and say which entities they are, before claims are made of them."""
+        named = [
+            (row, self._clock + index)
+            for index, found in enumerate(stated)
+            for piece in found
+            for row in piece.ends.all()
+        ]
+        await self._mentions.load({row.key for row, _ in named})
+        for row, recorded_at in named:
+            self._mentions.mention(row, recorded_at)
+        await self._identify()
+
+    async def forget(self, episode: EpisodeRow) -> None:
+        """Take one episode away with its claims: what they had overturned is believed again."""
+        rows = await self.tx.claims_of_episodes([episode.uuid])
+        names = sorted({id for row in rows for id in said_ids(row)})
+        await self._mentions.load_ids(names)
+        for row in rows:
+            self._touched[row.claim.key].gone.add(row.claim.id)
+            self.edits.gone_claims.append(row.claim.id)
+        named = await self.tx.named_besides(names, self.edits.gone_claims)
+        self._mentions.unlink(self.edits.gone_claims)
+        self._mentions.bury(set(names) - named)
+        self.edits.gone_episodes.append(episode.uuid)
+        self.edits.maybe_orphans += names
+        self._clock += 1
+        await self._settle()
+
+    async def derive(self, keys: Sequence[str]) -> None:
+        """Derive keys again from their claims, which may move to other keys."""
+        rows = await self.tx.claims(keys)
+        await self._mentions.load_ids({id for row in rows for id in said_ids(row)})
+        for row in rows:
+            self._move(row)
+        for key in keys:
+            self._touched[key].again = True
+        await self._settle()
+
+    def define(self) -> None:
+        """Store the definitions of the group, though no belief may change."""
+        self.edits.group = self._group
+
+    def vectors(self, claims: Mapping[str, Vectors], episodes: Mapping[str, Vectors]) -> None:
+        """The vectors of what this write stores; of what was known already, none."""
+        stored = {row.uuid for row in self.edits.episodes}
+        self.edits.claim_vectors = {id: vector for id, vector in claims.items() if id in self._rows}
+        self.edits.episode_vectors = {id: vector for id, vector in episodes.items() if id in stored}
+
+    async def finish(self) -> Written:
+        """Apply the edits; a write that changes nothing leaves the group's clock."""
+        self.edits.entities = self._mentions.changed()
+        self.edits.links, self.edits.gone_links = self._mentions.new_links, self._mentions.gone_links
+        self.edits.claims, self.edits.moved_claims = list(self._rows.values()), list(self._moved.values())
+        put = {at: row for rows in self._put.values() for at, row in rows.items()}
+        self.edits.beliefs = list(put.values())
+        self.edits.gone_beliefs = [at for gone in self._gone.values() for at in gone if at not in put]
+        if self.edits != Edits():
+            self.edits.group = replace(self._group, recorded_at=self._clock)
+            await self.tx.apply(self.edits)
+        else:
+            self._clock = self._group.recorded_at
+        self._done.clock, self._done.after = self._clock, put
+        self._done.before = {at: row for rows in self._before.values() for at, row in rows.items()}
+        return self._done
+
+    async def _store(self, told: Told, stated: Sequence[Piece]) -> None:
+        session = told.given("session")
+        stored = Stored(
+            ids.episode_uuid(told.group, told.id),
+            self._clock if told.said_at is None else times.micros(told.said_at),
+            self._clock,
+            await self._position(told, session),
+        )
+        self._clock += 1
+        claimed = [claim_row(told, piece, stored, self._catalogue) for piece in stated]
+        rows = [placed(row, self._mentions.entity, self._catalogue) for row in claimed]
+        for row in rows:
+            self._rows[row.claim.id] = row
+            self._touched[row.claim.key].added.append(row)
+            self.edits.mentions += [(stored.uuid, id) for id in said_ids(row)]
+        content = told.content or "; ".join(row.claim.text for row in rows)
+        self.edits.episodes.append(
+            EpisodeRow(
+                uuid=stored.uuid,
+                group=told.group,
+                id=told.id,
+                content=content,
+                source=told.source,
+                said_at=stored.said_at,
+                recorded_at=stored.recorded_at,
+                position=stored.position,
+                session=session,
+                speaker=told.given("speaker"),
+                kind=told.given("kind"),
+                importance=told.given("importance"),
+                body=told.body | {"said_at": times.text(times.instant(stored.said_at)), "position": stored.position},
+                terms=" ".join(terms(content)),
+            )
+        )
+        kept = {piece.place // PARTS for piece in stated}
+        self._done.claims[told.id], self._done.skipped[told.id] = len(rows), len(told.drafts) - len(kept)
+
+    async def _position(self, told: Told, session: str) -> float:
+        if session not in self._positions:
+            self._positions[session] = await self.tx.last_position(session) or 0.0
+        position = self._positions[session] + 1 if told.position is None else told.position
+        self._positions[session] = max(position, self._positions[session])
+        return position
+
+    async def _settle(self) -> None:
+        """Beliefs, then the names that they say are one, then the beliefs that this moves, until nothing moves."""
+        await self._identify()
+        for _ in range(ROUNDS):
+            touched = dict(self._touched)
+            self._touched.clear()
+            if not touched:
+                return
+            for key in touched.keys() & self._done.folds.keys():
+                touched[key].again = True
+            pending = self._moved | self._rows
+            settled = await settle(self.tx, self._group.group, touched, self._folds, self._catalogue, pending)
+            self._take(settled)
+            if self._link(settled, touched):
+                await self._identify()
+
+    def _take(self, settled: Settled) -> None:
+        self._done.folds |= settled.folds
+        for key in settled.folds:
+            self._before[key] = {}
+        for at, row in settled.before.items():
+            if row.believed_to >= FAR_FUTURE:
+                self._before[row.key][at] = row
+        for key in settled.folds:
+            self._put[key] = {row.id_from: row for row in settled.put[key]}
+            self._gone[key] = set(settled.gone[key])
+
+    def _link(self, settled: Settled, touched: Mapping[str, Touched]) -> bool:
+        """A name that is believed to be another's joins the two; True where that changed anything."""
+        present: dict[str, Claim] = {}
+        heard: set[str] = set()
+        for key, fold in settled.folds.items():
+            heard |= touched[key].gone
+            if fold.predicate == ALIAS:
+                heard |= fold.said.keys()
+                shapes = [shape for shape in fold.shapes() if shape.believed_to >= FAR_FUTURE]
+                present |= {shape.first.id: shape.first for shape in shapes}
+        changed = self._mentions.unlink(heard - present.keys())
+        for id, claim in present.items():
+            if id in settled.subjects_said:
+                changed |= self._mentions.link(self._alias(claim, settled.subjects_said[id]))
+        return changed
+
+    def _alias(self, claim: Claim, subject: str) -> LinkRow:
+        group = self._group.group
+        name = mention_of(group, claim.object_name or claim.instead_of_name)
+        mention = self._mentions.mention(name, claim.recorded_at)
+        return LinkRow(group, mention.id, subject, claim.id, claim.recorded_at)
+
+    async def _identify(self) -> None:
+        """Move the claims of mentions that are another entity now."""
+        moved = self._mentions.identify()
+        if not moved:
+            return
+        rows = {row.claim.id: row for row in await self.tx.claims_naming(self._mentions.stored(moved))}
+        rows |= self._moved | self._rows
+        for row in rows.values():
+            if row.claim.id not in self.edits.gone_claims and not set(said_ids(row)).isdisjoint(moved):
+                await self._mentions.load_ids(said_ids(row))
+                self._move(row)
+
+    def _move(self, row: ClaimRow) -> None:
+        there = placed(row, self._mentions.entity, self._catalogue)
+        if there == row:
+            return
+        self._touched[row.claim.key].gone.add(row.claim.id)
+        self._touched[there.claim.key].added.append(there)
+        if row.claim.id in self._rows:
+            self._rows[row.claim.id] = there
+        else:
+            self._moved[row.claim.id] = there
+
+
+def compare(told: Told, stored: Mapping[str, object]) -> None:
+    """A known id again: the fields given must be those stored, else EpisodeConflict names the first that is not."""
+    for name, value in told.body.items():
+        if stored.get(name, DEFAULTS.get(name, NOT_GIVEN)) != value:
+            raise EpisodeConflict(
+                f"episode {told.id!r} is stored with another {name}: use another id, or delete it first", field=name
+            )
