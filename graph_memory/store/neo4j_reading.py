@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, GroupRow, LinkRow
@@ -96,6 +96,12 @@ class Neo4jReading:
     async def claims_naming(self, mentions: Sequence[str]) -> list[ClaimRow]:
         return await self._claims(mentions=mentions)
 
+    async def named_besides(self, mentions: Sequence[str], claims: Sequence[str]) -> set[str]:
+        if not mentions:
+            return set()
+        found = await self.run("read/find_named_besides", mentions=list(mentions), claims=list(claims))
+        return {row["mention"] for row in found}
+
     async def claims_about(
         self, entities: Sequence[str] | None, predicates: Sequence[str] | None, visible: Visible
     ) -> list[ClaimRow]:
@@ -134,63 +140,34 @@ class Neo4jWriting(Neo4jReading):
     async def group(self) -> GroupRow | None:
         return self._group and dataclasses.replace(self._group, predicates=dict(self._group.predicates))
 
-    async def put(self, name: str, items: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Run `name` with the items as $rows, in batches, sorted by uuid so that two writers meet in one order."""
-        ordered = sorted(items, key=lambda item: str(item.get("uuid", "")))
-        found: list[dict[str, Any]] = []
-        for first in range(0, len(ordered), BATCH):
-            found += await self.run(name, rows=ordered[first : first + BATCH])
-        return found
-
     async def apply(self, edits: Edits) -> None:
-        await self._take_away(edits)
-        if edits.group is not None:
-            await self.run("write/put_group", **rows.group_parameters(edits.group))
-            self._group = edits.group
-        await self.put("write/put_episodes", self._episodes(edits))
-        renamed = await self.put("write/put_entities", map(rows.entity_parameters, edits.entities))
-        await self.put("write/move_mentions", renamed)
-        await self.put("write/put_links", map(rows.link_parameters, edits.links))
-        await self.put("write/put_claims", self._claim_rows(edits))
-        await self._put_beliefs(edits.beliefs)
-        await self.put("write/put_mentions", (rows.mention_parameters(*pair) for pair in edits.mentions))
+        gone: dict[str, Sequence[Any]] = {
+            "beliefs": [rows.belief_key(id_from) for id_from in edits.gone_beliefs],
+            "links": edits.gone_links,
+            "claims": edits.gone_claims,
+            "episodes": edits.gone_episodes,
+        }
+        await self._run_batches("write/remove_rows", gone)
+        found = await self._run_batches("write/put_rows", _parameters(edits))
         await self._put_vectors(edits)
-        if shells := [row["mention"] for row in renamed if row["mention"] != row["entity"]]:
-            await self.run("write/remove_shells", uuids=shells)
-        if edits.maybe_orphans:
-            await self.run("write/remove_orphans", uuids=sorted(set(edits.maybe_orphans)))
+        if renamed := [row for answer in found for row in answer["renamed"]]:
+            await self._run_batches("write/move_mentions", {"rows": renamed})
+            await self._run_batches("write/remove_shells", {"uuids": [row["mention"] for row in renamed]})
+        await self._run_batches("write/remove_orphans", {"uuids": sorted(set(edits.maybe_orphans))})
+        if edits.group is not None:
+            self._group = edits.group
 
-    async def _take_away(self, edits: Edits) -> None:
-        gone = [rows.belief_key(id_from) for id_from in edits.gone_beliefs]
-        await self.put("write/remove_beliefs", gone)
-        if edits.gone_links:
-            await self.run("write/remove_links", claims=edits.gone_links)
-        if edits.gone_claims:
-            await self.run("write/remove_claims", uuids=edits.gone_claims)
-        if edits.gone_episodes:
-            await self.run("write/remove_episodes", uuids=edits.gone_episodes)
-
-    def _episodes(self, edits: Edits) -> Iterable[dict[str, Any]]:
-        for row in edits.episodes:
-            item = rows.episode_parameters(row)
-            if row.uuid in edits.episode_vectors:
-                item["properties"] |= rows.vector_properties(edits.episode_vectors[row.uuid])
-            yield item
-
-    def _claim_rows(self, edits: Edits) -> Iterable[dict[str, Any]]:
-        for row in (*edits.claims, *edits.moved_claims):
-            item = rows.claim_parameters(row)
-            if row.claim.id in edits.claim_vectors:
-                item["properties"] |= rows.vector_properties(edits.claim_vectors[row.claim.id])
-            yield item
-
-    async def _put_beliefs(self, beliefs: Sequence[BeliefRow]) -> None:
-        shapes = {row.id_from: row for row in beliefs}
-        await self.put("write/remove_beliefs", map(rows.belief_key, shapes))
-        current = [row for row in shapes.values() if row.believed_to >= FAR_FUTURE]
-        earlier = [row for row in shapes.values() if row.believed_to < FAR_FUTURE]
-        await self.put("write/put_facts", map(rows.belief_parameters, current))
-        await self.put("write/put_beliefs", map(rows.belief_parameters, earlier))
+    async def _run_batches(self, name: str, lists: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
+        """Run `name` once with all lists, or where one is long, list by list in their order; never with nothing."""
+        longest = max(map(len, lists.values()))
+        if longest <= BATCH:
+            return await self.run(name, **lists) if longest else []
+        found: list[dict[str, Any]] = []
+        nothing: dict[str, Sequence[Any]] = {kind: [] for kind in lists}
+        for kind, items in lists.items():
+            for first in range(0, len(items), BATCH):
+                found += await self.run(name, **nothing | {kind: items[first : first + BATCH]})
+        return found
 
     async def _put_vectors(self, edits: Edits) -> None:
         """Those of claims and episodes that are stored already; the others went with their rows."""
@@ -200,5 +177,22 @@ class Neo4jWriting(Neo4jReading):
             ("write/put_claim_vectors", edits.claim_vectors, claims),
             ("write/put_episode_vectors", edits.episode_vectors, episodes),
         ):
-            left = ((uuid, found) for uuid, found in vectors.items() if uuid not in done)
-            await self.put(name, ({"uuid": uuid, **rows.vector_properties(found)} for uuid, found in left))
+            left = [{"uuid": uuid, **rows.vector_properties(vectors[uuid])} for uuid in vectors if uuid not in done]
+            await self._run_batches(name, {"rows": left})
+
+
+def _parameters(edits: Edits) -> dict[str, list[Any]]:
+    """The lists of write/put_rows, in the order in which one needs the other, each sorted by uuid."""
+    claims = [*edits.claims, *edits.moved_claims]
+    shapes = {row.id_from: row for row in edits.beliefs}.values()
+    lists: dict[str, list[Any]] = {
+        "groups": [] if edits.group is None else [rows.group_parameters(edits.group)],
+        "episodes": [rows.episode_parameters(row, edits.episode_vectors.get(row.uuid)) for row in edits.episodes],
+        "entities": [rows.entity_parameters(row) for row in edits.entities],
+        "links": [rows.link_parameters(row) for row in edits.links],
+        "claims": [rows.claim_parameters(row, edits.claim_vectors.get(row.claim.id)) for row in claims],
+        "facts": [rows.belief_parameters(row) for row in shapes if row.believed_to >= FAR_FUTURE],
+        "beliefs": [rows.belief_parameters(row) for row in shapes if row.believed_to < FAR_FUTURE],
+        "mentions": [rows.mention_parameters(*pair) for pair in edits.mentions],
+    }
+    return {name: sorted(items, key=lambda item: str(item.get("uuid", ""))) for name, items in lists.items()}

@@ -77,7 +77,10 @@ def _fields(found: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, 
     return {name: defaults[name] if item is None else item for name, item in read.items()}
 
 
-def vector_properties(vectors: Vectors) -> Properties:
+def vector_properties(vectors: Vectors | None) -> Properties:
+    """Nothing where None is given: the vectors that are stored stay."""
+    if vectors is None:
+        return {}
     return {f"vector_{name}": vectors[name].tolist() if name in vectors else None for name in ENCODERS}
 
 
@@ -100,7 +103,7 @@ def group_row(group: str, found: Mapping[str, Any]) -> GroupRow:
 EPISODE = _defaults(EpisodeRow, "uuid", "group", "said_at", "recorded_at", "source", "body")
 
 
-def episode_parameters(row: EpisodeRow) -> Properties:
+def episode_parameters(row: EpisodeRow, vectors: Vectors | None = None) -> Properties:
     properties = _properties(row, EPISODE) | {
         "session": row.session,
         "name": row.id,
@@ -109,6 +112,7 @@ def episode_parameters(row: EpisodeRow) -> Properties:
         "source_description": row.source,
         "entity_edges": [],
         "body": json.dumps(dict(row.body), ensure_ascii=False),
+        **vector_properties(vectors),
     }
     said, recorded = moment(row.said_at), moment(row.recorded_at)
     return {"uuid": row.uuid, "properties": properties, "said_at": said, "recorded_at": recorded}
@@ -164,7 +168,7 @@ def _said(mention: str | None, entity: str | None) -> str | None:
     return None if mention == entity else mention or ""
 
 
-def claim_parameters(row: ClaimRow) -> Properties:
+def claim_parameters(row: ClaimRow, vectors: Vectors | None = None) -> Properties:
     claim = row.claim
     properties = _properties(claim, CLAIM) | {
         "group_id": row.group,
@@ -172,6 +176,7 @@ def claim_parameters(row: ClaimRow) -> Properties:
         "object_said": _said(row.object_said, claim.object),
         "instead_said": row.instead_said,
         "terms": row.terms or None,
+        **vector_properties(vectors),
     }
     return {
         "uuid": claim.id,

@@ -1,0 +1,16 @@
+// every shape of facts, current and earlier, by key or by id
+CALL () {
+  UNWIND $keys AS key
+  MATCH ()-[fact:RELATES_TO {group_id: $group, key: key}]->() WHERE fact.valid_since IS NOT NULL RETURN fact
+  UNION UNWIND $keys AS key MATCH ()-[fact:BELIEVED {group_id: $group, key: key}]->() RETURN fact
+  UNION UNWIND $ids AS id MATCH ()-[fact:RELATES_TO {uuid: id}]->() RETURN fact
+  UNION UNWIND $ids AS id MATCH ()-[fact:BELIEVED {uuid: id}]->() RETURN fact
+}
+WITH fact WHERE fact.group_id = $group AND fact.key IS NOT NULL AND fact.believed_from IS NOT NULL
+RETURN fact {.*, fact_embedding: null, expired_at: null, reference_time: null, valid_since: null, valid_until: null,
+  subject: startNode(fact).uuid, object: endNode(fact).uuid, created_at: null,
+  recorded_at: fact.created_at.epochMillis * 1000 + fact.created_at.microsecond % 1000,
+  valid_at: fact.valid_at.epochMillis * 1000 + fact.valid_at.microsecond % 1000,
+  invalid_at: fact.invalid_at.epochMillis * 1000 + fact.invalid_at.microsecond % 1000,
+  believed_from: fact.believed_from.epochMillis * 1000 + fact.believed_from.microsecond % 1000,
+  believed_to: fact.believed_to.epochMillis * 1000 + fact.believed_to.microsecond % 1000} AS row

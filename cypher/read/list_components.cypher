@@ -1,0 +1,3 @@
+// the version of the server
+CALL dbms.components() YIELD name, versions
+RETURN name, versions[0] AS version

@@ -1,0 +1,8 @@
+// names by likeness to a text in English
+CREATE VECTOR INDEX alias_vector_en IF NOT EXISTS
+FOR (n:Alias) ON n.vector_en
+OPTIONS {indexConfig: {
+  `vector.dimensions`: 384,
+  `vector.similarity_function`: 'cosine',
+  `vector.quantization.enabled`: false
+}}

@@ -1,0 +1,8 @@
+// names by likeness to a text in Chinese
+CREATE VECTOR INDEX alias_vector_zh IF NOT EXISTS
+FOR (n:Alias) ON n.vector_zh
+OPTIONS {indexConfig: {
+  `vector.dimensions`: 512,
+  `vector.similarity_function`: 'cosine',
+  `vector.quantization.enabled`: false
+}}

@@ -1,0 +1,3 @@
+// the earlier shapes of a fact by its id
+CREATE INDEX belief_uuid IF NOT EXISTS
+FOR ()-[r:BELIEVED]-() ON (r.uuid)

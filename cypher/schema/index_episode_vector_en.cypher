@@ -1,0 +1,8 @@
+// episodes by likeness to a text in English
+CREATE VECTOR INDEX episode_vector_en IF NOT EXISTS
+FOR (n:Episodic) ON n.vector_en
+OPTIONS {indexConfig: {
+  `vector.dimensions`: 384,
+  `vector.similarity_function`: 'cosine',
+  `vector.quantization.enabled`: false
+}}

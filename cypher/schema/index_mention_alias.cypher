@@ -1,0 +1,3 @@
+// the episodes that name a mention
+CREATE INDEX mention_alias IF NOT EXISTS
+FOR ()-[r:MENTIONS]-() ON (r.mention)

@@ -1,0 +1,3 @@
+// the version of the schema, written
+MERGE (meta:Meta {name: 'schema'})
+SET meta.version = $version
