@@ -1,0 +1,231 @@
+"""What each verb is asked with. A field that is left out is not the same as null, and an unknown one is refused.
+
+Times are ISO 8601: a date is that whole day, a time without an offset is read in the memory's zone.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
+
+from graph_memory.times import Grain
+
+Group = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,128}$", description="Left out: the group of the service.")]
+Time = Annotated[
+    str, Field(description="ISO 8601, a date or a time.", examples=["2025-03-10", "2025-03-10T09:30:00+08:00"])
+]
+Scope = Annotated[str, Field(description="A path; empty is everywhere.", examples=["project/trip"])]
+
+
+def given(model: BaseModel) -> dict[str, Any]:
+    """The fields that the caller gave, null included."""
+    return model.model_dump(exclude_unset=True)
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    group: Group | None = None
+
+
+class Query(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    group: Group | None = None
+
+
+class Named(BaseModel):
+    """A name and what kind of thing it names."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    name: str
+    kind: str = ""
+
+
+def _form(value: object) -> str:
+    return "union:text" if isinstance(value, str) else "union:named"
+
+
+Name = Annotated[
+    Annotated[str, Tag("union:text")] | Annotated[Named, Tag("union:named")],
+    Discriminator(_form),
+    Field(examples=["checkout", {"name": "checkout", "kind": "system"}]),
+]
+
+
+class Said(Body):
+    """What every write may carry. `id` is the episode's; a known id with other fields is a 409."""
+
+    said_at: Time | None = Field(None, description="Left out: now.")
+    id: str | None = None
+    speaker: str | None = Field(None, examples=["user"])
+    session: str | None = None
+    position: float | None = Field(None, description="Place in the session; left out: that of arrival.")
+    source: Literal["stated", "inferred"] | None = None
+    qualifier: str | None = Field(None, description="The slot, such as `package manager`.")
+    scope: Scope | None = None
+    kind: str | None = None
+    importance: int | None = Field(None, ge=1, le=10)
+    confidence: float | None = Field(None, ge=0, le=1)
+    reason: str | None = None
+    pinned: bool | None = None
+    metadata: dict[str, Any] | None = None
+
+
+class Bounded(Said):
+    """`valid_from` null is an unknown start, `valid_to` null an open end; both left out: seen to hold at `said_at`."""
+
+    valid_from: Time | None = None
+    valid_to: Time | None = None
+    grain: Grain | None = None
+    to_grain: Grain | None = None
+
+
+class Remember(Said):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "content": "I moved to Shanghai last month.",
+                    "said_at": "2025-03-10T09:30:00+08:00",
+                    "speaker": "user",
+                }
+            ]
+        }
+    )
+
+    content: Any = Field(description="Text, or any other JSON value, which is stored and found but not read.")
+
+
+class Assert(Bounded):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"subject": "checkout", "predicate": "owned_by", "object": "Payments", "valid_from": "2024-01-05"}
+            ]
+        }
+    )
+
+    subject: Name
+    predicate: str
+    object: Name
+    exclusive: bool | None = None
+
+
+class Deny(Bounded):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"subject": "checkout", "predicate": "owned_by", "object": "Payments", "valid_from": "2025-02-01"}
+            ]
+        }
+    )
+
+    subject: Name
+    predicate: str
+    object: Name | None = Field(description="null: every object.")
+
+
+class Correct(Bounded):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"subject": "checkout", "predicate": "owned_by", "object": "Cards", "instead_of": "Payments"}]
+        }
+    )
+
+    subject: Name
+    predicate: str
+    object: Name | None = Field(description="null: nothing in its place.")
+    instead_of: Name | None = None
+    exclusive: bool | None = None
+
+
+class EpisodeLine(Bounded):
+    """One of many: `content`, or `verb` with what that verb takes."""
+
+    content: Any = None
+    verb: Literal["assert", "deny", "correct"] | None = None
+    subject: Name | None = None
+    predicate: str | None = None
+    object: Name | None = None
+    instead_of: Name | None = None
+    exclusive: bool | None = None
+
+
+class RememberMany(Body):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "episodes": [
+                        {"content": "I use pnpm.", "id": "turn-1", "session": "s1"},
+                        {"verb": "assert", "subject": "checkout", "predicate": "owned_by", "object": "Payments"},
+                    ]
+                }
+            ]
+        }
+    )
+
+    episodes: list[EpisodeLine]
+
+
+class Rebuild(Body):
+    predicates: dict[str, Any] | None = Field(
+        None,
+        description='Name to "one" or "many", or to a definition.',
+        examples=[{"owned_by": "one"}],
+    )
+
+
+class Asked(Query):
+    """The three times and the scope of a question."""
+
+    as_of: Time | None = Field(None, description="What was true then.")
+    believed_at: Time | None = Field(None, description="What had been said by then.")
+    recorded_by: Time | None = Field(None, description="What had been stored by then.")
+    scope: Scope | None = Field(None, description="Left out: every scope, each fact labelled with its own.")
+
+
+class Facts(Asked):
+    subject: str | None = Field(None, examples=["checkout"])
+    predicate: str | None = Field(None, examples=["owned_by"])
+
+
+class History(Facts):
+    superseded: bool = Field(False, description="Also the shapes that facts had earlier.")
+
+
+class Question(Asked):
+    question: str = Field(examples=["who owns checkout?"])
+    limit: int = Field(10, ge=1)
+
+
+class RecallBody(Body):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"question": "who owns checkout?", "as_of": "2024-06-01"}]}
+    )
+
+    question: str
+    as_of: Time | None = None
+    believed_at: Time | None = None
+    recorded_by: Time | None = None
+    scope: Scope | None = None
+    limit: int = Field(10, ge=1)
+
+
+class Why(Query):
+    believed_at: Time | None = None
+    recorded_by: Time | None = None
+
+
+class Diff(Query):
+    t1: Time = Field(examples=["2024-06-01"])
+    t2: Time = Field(examples=["2025-06-01"])
+
+
+class Episodes(Query):
+    newest: bool = Field(True, description="The latest said first.")
+    limit: int = Field(50, ge=1)
+    cursor: str | None = Field(None, description="The `cursor` of the page before.")

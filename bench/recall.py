@@ -1,0 +1,186 @@
+"""Measures recall through `Memory`: python bench/recall.py DATA_DIR [--set SET] [--no-weights]; prints JSON.
+
+DATA_DIR holds locomo/ and longmemeval/. Every turn is an episode. locomo: a group a conversation; which turns are
+evidence, of categories 1 to 4. longmemeval: all sessions in one group; which sessions are, of the questions that have
+an answer. The share of the evidence among the first k, in per cent: its mean over questions, and the 95 % interval of
+that by the normal approximation.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import hashlib
+import json
+import math
+import re
+import statistics
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from graph_memory import Memory
+
+CATEGORIES = {1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop"}
+DEPTHS = (5, 10, 25)
+EVIDENCE = re.compile(r"D:?(\d+):(\d+)")
+Turn = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`gold` are the ids that should come first."""
+
+    kind: str
+    text: str
+    gold: frozenset[str]
+    group: str
+
+
+def digest(*paths: Path) -> str:
+    return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()
+
+
+def locomo_turns(sample: Mapping[str, Any]) -> Iterator[Turn]:
+    conversation = sample["conversation"]
+    numbers = sorted(int(key[8:]) for key in conversation if re.fullmatch(r"session_\d+", key))
+    for number in numbers:
+        said_at = datetime.strptime(conversation[f"session_{number}_date_time"] + " +0000", "%I:%M %p on %d %B, %Y %z")
+        for turn in conversation[f"session_{number}"]:
+            image = f" [image: {turn['blip_caption']}]" if turn.get("blip_caption") else ""
+            yield {
+                "content": f"{turn['speaker']}: {turn['text']}{image}",
+                "id": turn["dia_id"],
+                "said_at": said_at,
+                "speaker": turn["speaker"],
+                "session": f"session_{number}",
+            }
+
+
+def locomo(data: Path) -> tuple[dict[str, list[Turn]], list[Question], str]:
+    path = data / "locomo" / "locomo_dev.json"
+    turns: dict[str, list[Turn]] = {}
+    questions: list[Question] = []
+    for sample in json.loads(path.read_text(encoding="utf-8")):
+        group = sample["sample_id"]
+        turns[group] = list(locomo_turns(sample))
+        known = {turn["id"] for turn in turns[group]}
+        for asked in sample["qa"]:
+            named = EVIDENCE.findall(" ".join(asked.get("evidence", ())))
+            gold = known & {f"D{int(session)}:{int(turn)}" for session, turn in named}
+            if asked["category"] in CATEGORIES and gold:
+                questions.append(Question(CATEGORIES[asked["category"]], asked["question"], frozenset(gold), group))
+    return turns, questions, digest(path)
+
+
+def when(text: str) -> datetime:
+    return datetime.strptime(text + " +0000", "%Y/%m/%d (%a) %H:%M %z")
+
+
+def longmemeval(data: Path) -> tuple[dict[str, list[Turn]], list[Question], str]:
+    paths = data / "longmemeval" / "sessions.jsonl.gz", data / "longmemeval" / "questions.jsonl"
+    turns: list[Turn] = []
+    with gzip.open(paths[0], "rt", encoding="utf-8") as lines:
+        for session in map(json.loads, lines):
+            turns += [
+                {
+                    "content": turn["content"],
+                    "id": f"{session['session_id']}/{place}",
+                    "said_at": when(session["date"]),
+                    "speaker": turn["role"],
+                    "session": session["session_id"],
+                }
+                for place, turn in enumerate(session["turns"])
+                if turn["content"].strip()
+            ]
+    rows = map(json.loads, paths[1].read_text(encoding="utf-8").splitlines())
+    questions = [
+        Question(row["question_type"], row["question"], frozenset(row["answer_session_ids"]), "longmemeval")
+        for row in rows
+        if not row["question_id"].endswith("_abs")
+    ]
+    return {"longmemeval": turns}, questions, digest(*paths)
+
+
+SETS = {"locomo": (locomo, lambda id: id, 25), "longmemeval": (longmemeval, lambda id: id.rpartition("/")[0], 100)}
+
+
+def share(ranked: Sequence[str], gold: frozenset[str], depth: int) -> float:
+    return 100 * len(gold.intersection(ranked[:depth])) / len(gold)
+
+
+def summary(values: Sequence[float]) -> dict[str, Any]:
+    """The mean and its 95 % interval."""
+    mean = statistics.fmean(values)
+    half = 1.96 * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 0.0
+    return {"mean": round(mean, 1), "ci95": [round(mean - half, 1), round(mean + half, 1)]}
+
+
+def scores(found: Sequence[tuple[Question, list[str]]]) -> dict[str, Any]:
+    kinds: dict[str, list[tuple[Question, list[str]]]] = defaultdict(list)
+    for question, ranked in found:
+        kinds["all"].append((question, ranked))
+        kinds[question.kind].append((question, ranked))
+    return {
+        kind: {"n": len(mine)} | {f"recall@{k}": summary([share(r, q.gold, k) for q, r in mine]) for k in DEPTHS}
+        for kind, mine in sorted(kinds.items())
+    }
+
+
+async def measure(name: str, data: Path, store: Path, weights: bool, few: int | None) -> dict[str, Any]:
+    read, source, limit = SETS[name]
+    turns, questions, sha256 = read(data)
+    options: dict[str, Any] = {} if weights else {"embedder": None}
+    found: list[tuple[Question, list[str]]] = []
+    seconds: list[float] = []
+    missing: set[str] = set()
+    async with Memory.open(store / f"{name}{'' if weights else '-bare'}.db", **options) as memory:
+        started = time.perf_counter()
+        for group, mine in turns.items():
+            await memory.remember_many(mine, group=group)
+        ingest = time.perf_counter() - started
+        for question in questions[:few]:
+            started = time.perf_counter()
+            answer = await memory.recall(question.text, group=question.group, limit=limit)
+            seconds.append(time.perf_counter() - started)
+            missing |= set(answer.missing)
+            found.append((question, list(dict.fromkeys(map(source, answer.sources)))))
+    return {
+        "set": name,
+        "sha256": sha256,
+        "weights": weights,
+        "missing": sorted(missing),
+        "episodes": sum(map(len, turns.values())),
+        "ingest_seconds": round(ingest, 1),
+        "recall_ms_p50": round(1000 * statistics.median(seconds), 1),
+        "recall_ms_p95": round(1000 * sorted(seconds)[int(0.95 * (len(seconds) - 1))], 1),
+        "scores": scores(found),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("data", type=Path)
+    parser.add_argument("--set", choices=SETS, action="append", help="default: all")
+    parser.add_argument("--no-weights", action="store_true")
+    parser.add_argument("--store", type=Path, help="keep the stores in this directory, and use those that are there")
+    parser.add_argument("--few", type=int, help="ask only the first so many questions")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        store = given.store or Path(scratch)
+        store.mkdir(parents=True, exist_ok=True)
+        for name in given.set or SETS:
+            result = asyncio.run(measure(name, given.data, store, not given.no_weights, given.few))
+            json.dump(result, sys.stdout, indent=1)
+            print()
+
+
+if __name__ == "__main__":
+    main()

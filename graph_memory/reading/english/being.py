@@ -1,0 +1,227 @@
+""" "be" and "have": roles, attributes, kinship, allergies, ages, memberships."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from graph_memory.reading.english.frames import Frame
+from graph_memory.reading.english.people import Cast, Who
+from graph_memory.reading.english.phrases import Token, clean, conjuncts, phrase
+from graph_memory.reading.lexicon import AILMENTS, ANIMALS, DIETS, GROUPS, LANGUAGES
+from graph_memory.reading.said import Said
+
+_WORK: Final = re.compile(
+    r"\b(?:bug|ticket|task|project|feature|migration|export|module|refactor|redesign|rewrite|case|account)s?$", re.I
+)
+POSSESSIONS: Final = re.compile(
+    r"^(?:car|bike|bicycle|motorbike|motorcycle|scooter|van|truck|house|flat|apartment|boat|piano|guitar|tv|television|printer"
+    r"|laptop|camera|drone|telescope|tablet|smartphone|kayak|caravan|greenhouse|allotment)s?$"
+)
+_HEDGED: Final = re.compile(
+    r"\b(?:basically|practically|literally|kind of|sort of|such an?|like an?|total|real|bit of)\b", re.I
+)
+_SAID_OF: Final = {
+    "allergic": ("allergic_to", ("to",)),
+    "intolerant": ("allergic_to", ("to",)),
+    "fluent": ("speaks", ("in",)),
+    "fond": ("likes", ("of",)),
+    "keen": ("likes", ("on",)),
+    "crazy": ("likes", ("about",)),
+    "sick": ("dislikes", ("of",)),
+    "responsible": ("works_on", ("for",)),
+    "married": ("married_to", ("to",)),
+    "engaged": ("partner", ("to",)),
+    "based": ("lives_in", ("in",)),
+    "headquartered": ("located_in", ("in",)),
+    "located": ("located_in", ("in", "at")),
+    "situated": ("located_in", ("in", "at")),
+}
+
+
+def being(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
+    """What a clause with "be" (also "become", "turn", "get promoted to") says of its subject."""
+    for token in frame.objects:
+        yield from _is(frame, cast, subject, token)
+    if not any(token.pos_ in ("ADJ", "NOUN", "PROPN", "VERB", "NUM") for token in frame.objects):
+        yield from _is_somewhere(frame, cast, subject)
+
+
+def _is(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[Said]:
+    word = token.lower_
+    age = _age(frame, token, cast)
+    if age and (subject.person or subject.name in dict(cast.scene.people)):
+        yield Said(subject.name, "age", age, object_kind="value")
+    elif word in _SAID_OF:
+        predicate, words = _SAID_OF[word]
+        for noun in frame.prep(*words):
+            yield Said(subject.name, predicate, cast.name(noun))
+    elif word in DIETS:
+        yield Said(subject.name, "diet", phrase(token, cast.times) or word)
+    elif token.pos_ in ("NOUN", "PROPN"):
+        yield from _is_noun(frame, cast, subject, token)
+    elif (
+        cast.lower
+        and token.pos_ == "ADJ"
+        and frame.head.lower_ in ("'m", "am")
+        and len(token.text) > 2
+        and not list(token.children)
+    ):
+        yield from ()
+
+
+def _age(frame: Frame, token: Token, cast: Cast) -> str:
+    if token.pos_ == "NUM" and not list(token.rights) and (not token.text.isdigit() or 0 < int(token.text) < 120):
+        return str(token.text)
+    old = token.lower_ == "old" and next((one for one in token.children if one.lower_ in ("years", "year")), None)
+    number = old and next((one for one in old.children if one.pos_ == "NUM"), None)
+    return str(number.text) if number else ""
+
+
+def _is_noun(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[Said]:
+    word = token.lower_
+    of = [
+        noun for one in token.rights if one.dep_ == "prep" and one.lower_ in ("of", "in", "on") for noun in _pobj(one)
+    ]
+    owner = cast.owner(token) if any(one.dep_ == "poss" for one in token.lefts) else ""
+    relation = cast.relation(word)
+    if word in ("member", "part") and of:
+        yield from (Said(subject.name, "member_of", cast.name(noun)) for noun in of)
+    elif word == "fan" and of:
+        for noun in of:
+            yield _attitude(frame, subject, "likes", cast.name(noun))
+    elif relation and owner:
+        cast.relate(owner, relation, word, subject.name)
+    elif relation and of and relation != "pet":
+        for noun in of:
+            cast.relate(cast.name(noun), relation, word, subject.name)
+    elif cast.profession(token) and (subject.person or not token.text[:1].isupper()):
+        yield from _role(frame, cast, subject, token)
+    elif (
+        not owner
+        and not _HEDGED.search(token.sent.text)
+        and _classed(token)
+        and (not subject.person or word in ANIMALS)
+        and token.pos_ == "NOUN"
+    ):
+        yield Said(subject.name, "is_a", phrase(token, cast.times, of=False))
+    elif token.pos_ == "PROPN" and not owner:
+        yield from _named(frame, cast, subject, token)
+
+
+def _classed(token: Token) -> bool:
+    return any(one.lower_ in ("a", "an") for one in token.lefts)
+
+
+def _named(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[Said]:
+    """ "My manager is Ingrid Vale", "I'm Priya"."""
+    name = phrase(token, cast.times)
+    if subject.name == cast.scene.speaker and frame.tense == "present":
+        yield Said(subject.name, "also_called", name, object_kind="value")
+
+
+def _role(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[Said]:
+    role = phrase(token, cast.times)
+    if _HEDGED.search(token.sent.text) or not role:
+        return
+    at = [
+        noun
+        for one in token.rights
+        if one.dep_ == "prep" and one.lower_ in ("at", "for", "with")
+        for noun in _pobj(one)
+    ]
+    at += [noun for noun in frame.prep("at") if noun not in at]
+    yield Said(subject.name, "role", re.sub(r" (?:for|at) .*", "", role))
+    yield from (
+        Said(subject.name, "works_at", cast.name(noun), object_kind="organization") for noun in at if cast.named(noun)
+    )
+
+
+def _attitude(frame: Frame, subject: Who, predicate: str, object: str) -> Said:
+    said = Said(subject.name, predicate, object)
+    if frame.denied and not frame.never and not frame.stopped and not gone(frame):
+        other = "dislikes" if predicate == "likes" else "likes"
+        said.predicate, said.denies = (other, False) if predicate == "likes" else (predicate, True)
+        frame.denied = False if predicate == "likes" else frame.denied
+    return said
+
+
+def gone(frame: Frame) -> bool:
+    """Whether the denial says that it held before: "no longer", "any more"."""
+    words = {child.lower_ for child in frame.head.subtree}
+    text = frame.head.sent.text.lower()
+    return bool(words & {"longer", "anymore"}) or "any more" in text or "any longer" in text
+
+
+def _is_somewhere(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
+    for word, noun in frame.preps:
+        name = phrase(noun, cast.times)
+        if not name or noun.head.head not in (frame.head, frame.top):
+            continue
+        if word == "from" and cast.named(noun):
+            yield Said(subject.name, "from", name, object_kind="place")
+        elif word in ("in", "on") and GROUPS.search(name):
+            yield Said(subject.name, "member_of", name)
+        elif word == "on" and _WORK.search(name) and (subject.person or cast.lower or subject.name[:1].isupper()):
+            yield Said(subject.name, "works_on", name)
+        elif word == "at" and subject.person and cast.named(noun) and frame.denied and gone(frame):
+            yield Said(subject.name, "works_at", name, object_kind="organization")
+        elif word == "into" and frame.tense in ("present", "perfect"):
+            yield Said(subject.name, "likes", name)
+        elif word == "in" and cast.named(noun) and not subject.person:
+            yield Said(subject.name, "located_in", name, object_kind="place")
+        elif word == "on" and name.lower() in DIETS:
+            yield Said(subject.name, "diet", name)
+
+
+def having(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
+    """What "have" says: kin, pets, conditions, things owned; nothing where the object is an occasion."""
+    for token in frame.objects:
+        if token.pos_ not in ("NOUN", "PROPN"):
+            continue
+        noun = cast._kin_word(token)
+        relation = cast.relation(noun)
+        names = _names_after(token, cast)
+        if noun == "allergy":
+            yield from (Said(subject.name, "allergic_to", cast.name(one)) for one in frame.prep("to"))
+        elif relation and names:
+            for name in names:
+                cast.relate(subject.name, relation, noun, name, tuple(frame.times))
+        elif relation == "pet":
+            yield Said(subject.name, "pet", phrase(token, cast.times, of=False))
+        elif AILMENTS.search(phrase(token, cast.times)):
+            yield Said(subject.name, "has", phrase(token, cast.times))
+        elif frame.head.lemma_ in ("own", "possess") or POSSESSIONS.search(token.lower_):
+            yield Said(subject.name, "owns", phrase(token, cast.times))
+
+
+def _names_after(token: Token, cast: Cast) -> list[str]:
+    """ "two kids, Mio and Juno", "a cat named Brine", "a son called Emil"."""
+    doc = token.doc
+    rest = doc[token.i + 1 : token.sent.end].text
+    called = re.match(r"(?:,?\s*(?:who(?:'s| is) )?(?:named|called|by the name of)|,|:|\s[–—-])\s*(?P<names>.+)", rest)
+    text = rest if rest[:1] in ",:–—" else called["names"] if called else ""
+    if called:
+        text = called["names"]
+    found = re.match(
+        r"(?P<names>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?(?:(?:,| and|, and) [A-Z][\w'-]+(?: [A-Z][\w'-]+)?)*)", text
+    )
+    if not found:
+        named = [one for one in token.rights if one.dep_ in ("appos", "flat") and one.pos_ == "PROPN"]
+        return [phrase(one, cast.times) for first in named[:1] for one in conjuncts(first)]
+    return [clean(name) for name in re.split(r",? and |, ", found["names"])]
+
+
+def _pobj(prep: Token) -> list[Token]:
+    return [noun for one in prep.children if one.dep_ == "pobj" for noun in conjuncts(one)]
+
+
+def language(token: Token) -> bool:
+    """Whether the phrase is a language that people speak."""
+    return token.lower_ in LANGUAGES
+
+
+def animal(token: Token) -> bool:
+    """Whether the phrase is an animal that people keep."""
+    return token.lemma_.lower() in ANIMALS or token.lower_ in ANIMALS

@@ -1,0 +1,177 @@
+"""What the store has for a question: by words, by vectors, and by the graph, on the asked clocks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from graph_memory.claiming import placed
+from graph_memory.clocks import Asked, beliefs_from
+from graph_memory.identity import Mentions, said_ids
+from graph_memory.names import canonical
+from graph_memory.predicates import Catalogue
+from graph_memory.recall import naming
+from graph_memory.recall.graph import HOPS, Walk
+from graph_memory.recall.ranking import WEIGHTS, Board, give, ranked, spread
+from graph_memory.recall.scoping import covers
+from graph_memory.recall.terms import query_terms
+from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, Vectors
+from graph_memory.store.contract import Hit, Reading, Store, Visible
+from graph_memory.times import FAR_FUTURE
+
+if TYPE_CHECKING:
+    from graph_memory.embed import Embedder
+
+FIRST_HITS = 5
+"""Of the claims found, and of the episodes, so many lead into the graph."""
+HIT_SEED = 0.4
+"""How much the entities of the best hit weigh beside one that the question names."""
+
+Found = tuple[list[Hit], list[Hit]]
+
+
+@dataclass(slots=True)
+class Boards:
+    """What words and vectors give to claims and to episodes, by their uuids."""
+
+    claims: Board = field(default_factory=dict)
+    episodes: Board = field(default_factory=dict)
+
+    def take(self, channel: str, found: Found, weight: float, limit: int | None = None) -> None:
+        """With `limit`, a shorter list is all that there is: what is not on it scores 0."""
+        for board, hits in ((self.claims, found[0]), (self.episodes, found[1])):
+            floor = 0.0 if limit is not None and len(hits) < limit else None
+            give(board, channel, spread(hits, weight, floor))
+
+
+@dataclass(slots=True)
+class Surroundings:
+    """What the graph adds: the claims found, the walk, and the entities it saw."""
+
+    claims: dict[str, ClaimRow]
+    walk: Walk
+    entities: list[EntityRow]
+
+
+async def encoded(embedder: Embedder | None, question: str) -> Vectors | None:
+    """The question's vectors; None where there is no embedder, or it fails: recall then goes by what is left."""
+    if embedder is None:
+        return None
+    try:
+        return (await asyncio.to_thread(embedder.encode, [question], query=True))[0]
+    except Exception:  # an embedder is the user's own code or a service: whatever it raises, the channel is missing
+        return None
+
+
+async def searched(
+    store: Store, group: str, question: str, vectors: Vectors | None, limit: int, asked: Asked, said_by: int
+) -> Boards:
+    """Claims visible on the asked clocks, and of these clocks the episodes said by `said_by`."""
+    words = query_terms(question)
+    narrow = replace(asked.visible, said_by=min(asked.visible.said_by, said_by))
+
+    async def text(visible: Visible) -> Found:
+        return await store.find_text(group, words, limit, visible) if words else ([], [])
+
+    async def near(visible: Visible) -> Found:
+        return await store.find_near(group, vectors, limit, visible) if vectors else ([], [])
+
+    boards = Boards()
+    kinds = [asked.visible] if narrow == asked.visible else [asked.visible, narrow]
+    texts = await asyncio.gather(*(text(visible) for visible in kinds))
+    nears = await asyncio.gather(*(near(visible) for visible in kinds))
+    boards.take("text", (texts[0][0], texts[-1][1]), WEIGHTS.text, limit)
+    boards.take("vector", (nears[0][0], nears[-1][1]), WEIGHTS.vector)
+    return boards
+
+
+class Looking:
+    """One look around the hits, in one snapshot."""
+
+    def __init__(self, reading: Reading, group: str, catalogue: Catalogue, asked: Asked, scope: str | None) -> None:
+        self._reading, self._group, self._catalogue = reading, group, catalogue
+        self._asked, self._scope = asked, scope
+
+    async def around(self, question: str, boards: Boards) -> Surroundings:
+        """The claims of the hits, and two hops from what the question names and from the first hits."""
+        found = await self._as_named(await self._reading.claims_by_id(list(boards.claims)))
+        claims = {row.claim.id: row for row in found}
+        seeds = await self._seeds_of_hits(boards, claims)
+        seeds |= dict.fromkeys(await self._named(question), 1.0)
+        walk = Walk.start(seeds)
+        for _ in range(HOPS):
+            front = walk.front()
+            walk.step(front, [row for row in await self._edges(front) if covers(row.scope, self._scope)])
+        return Surroundings(claims, walk, await self._entities(walk, claims.values()))
+
+    async def _named(self, question: str) -> list[str]:
+        """The entities that the question names; "I" is the user."""
+        found = naming.spans(question)
+        rows = await self._reading.entities(list(dict.fromkeys(key for _, _, key in found)))
+        keys = naming.named(found, {row.key for row in rows if not row.value})
+        if naming.says_i(question):
+            keys.append(canonical("user"))
+            rows = [*rows, *await self._reading.entities([keys[-1]])]
+        mine = [row for row in rows if row.key in keys and not row.value]
+        if self._asked.visible.recorded_by >= FAR_FUTURE:
+            return sorted({row.entity for row in mine})
+        mentions = await self._mentions(row.id for row in mine)
+        roots = (mentions.entity(row.id) for row in mine if mentions.knows(row.id))
+        return sorted({root.id for root in roots if root is not None})
+
+    async def _seeds_of_hits(self, boards: Boards, claims: dict[str, ClaimRow]) -> dict[str, float]:
+        first = [(claims[id], score) for id, score in ranked(boards.claims)[:FIRST_HITS] if id in claims]
+        best = dict(ranked(boards.episodes)[:FIRST_HITS])
+        of_episodes = self._visible(await self._reading.claims_of_episodes(list(best)))
+        weighed = first + [(row, best[row.claim.episode]) for row in await self._as_named(of_episodes)]
+        top = max((score for _, score in weighed), default=0.0)
+        seeds: dict[str, float] = {}
+        for row, score in weighed:
+            ends = (row.claim.subject, None if row.claim.object_value else row.claim.object)
+            for id in filter(None, ends):
+                seeds[id] = max(HIT_SEED * score / top if top else 0.0, seeds.get(id, 0.0))
+        return seeds
+
+    async def _edges(self, front: Sequence[str]) -> list[BeliefRow]:
+        """The beliefs about `front` that hold at the asked time, as the asked clocks have them."""
+        if self._asked.now:
+            return await self._reading.current(front, None, self._asked.at)
+        if self._asked.visible.recorded_by >= FAR_FUTURE:
+            claims = await self._reading.claims_about(front, None, self._asked.visible)
+        else:
+            members = await self._reading.members(front)
+            claims = await self._reading.claims_naming(sorted({*front, *(row.id for row in members)}))
+        keys = sorted({row.claim.key for row in claims})
+        rows = await self._as_named(self._visible(await self._reading.claims(keys)))
+        shapes = beliefs_from(rows, self._group, self._catalogue)
+        return [row for row in shapes if row.believed_to >= FAR_FUTURE and row.holds(self._asked.at)]
+
+    async def _entities(self, walk: Walk, claims: Iterable[ClaimRow]) -> list[EntityRow]:
+        """The things that the walk saw and that something visible speaks of: who was named later is not known yet."""
+        rows = await self._reading.entities_by_id(sorted(walk.entities))
+        things = [row for row in rows if not row.value and row.recorded_at <= self._asked.visible.recorded_by]
+        if self._asked.now:
+            return things
+        about = await self._reading.claims_about([row.id for row in things], None, self._asked.visible)
+        known = {end for row in (*about, *claims) for end in (row.claim.subject, row.claim.object)}
+        known |= {end for edge in walk.rows.values() for end in (edge.subject, edge.object)}
+        return [row for row in things if row.id in known]
+
+    def _visible(self, rows: Iterable[ClaimRow]) -> list[ClaimRow]:
+        visible = self._asked.visible
+        return [r for r in rows if r.claim.said_at <= visible.said_by and r.claim.recorded_at <= visible.recorded_by]
+
+    async def _as_named(self, rows: Sequence[ClaimRow]) -> list[ClaimRow]:
+        """Claims under the names and merges recorded by the asked time."""
+        if self._asked.visible.recorded_by >= FAR_FUTURE or not rows:
+            return list(rows)
+        mentions = await self._mentions(id for row in rows for id in said_ids(row))
+        return [placed(row, mentions.entity, self._catalogue) for row in rows]
+
+    async def _mentions(self, ids: Iterable[str]) -> Mentions:
+        mentions = Mentions(self._reading, self._asked.visible.recorded_by)
+        await mentions.load_ids(ids)
+        mentions.identify()
+        return mentions

@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+from graph_memory.recall.graph import DECAY, Walk
+from graph_memory.rows import BeliefRow
+
+
+def edge(subject: str, object: str, value: bool = False) -> BeliefRow:
+    return BeliefRow(f"{subject}-{object}", "g", f"k-{subject}", subject, "p", object, 0, 1, 0, object_value=value)
+
+
+def test_two_hops_decay() -> None:
+    walk = Walk.start({"a": 1.0})
+    walk.step(walk.front(), [edge("a", "b")])
+    walk.step(walk.front(), [edge("a", "b"), edge("b", "c")])
+    assert walk.facts == {"a-b": 1.0, "b-c": DECAY}
+    assert walk.entities == {"a": 1.0, "b": DECAY, "c": DECAY * DECAY}
+    assert walk.front() == ["c"]
+
+
+def test_a_hub_says_little_of_each() -> None:
+    walk = Walk.start({"hub": 1.0, "leaf": 1.0})
+    walk.step(walk.front(), [*(edge("hub", f"x{n}") for n in range(100)), edge("leaf", "y")])
+    assert (walk.facts["hub-x7"], walk.facts["leaf-y"]) == (0.1, 1.0)
+
+
+def test_an_edge_is_found_from_both_ends_but_not_through_a_value() -> None:
+    walk = Walk.start({"b": 1.0})
+    walk.step(walk.front(), [edge("a", "b"), edge("b", "2.1", value=True)])
+    assert set(walk.facts) == {"a-b", "b-2.1"}
+    assert walk.front() == ["a"]

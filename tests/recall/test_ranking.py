@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from graph_memory.models import Fact
+from graph_memory.recall.ranking import CHAIN, WEIGHTS, fact_board, fact_order, give, neighbours, ranked, spread
+from graph_memory.rows import EpisodeRow
+from graph_memory.store.contract import Hit
+
+
+def fact(object: str, status: str = "current") -> Fact:
+    given: dict[str, Any] = {"id": object, "subject": "user", "predicate": "lives_in", "object": object, "fact": object}
+    given |= {"valid_from": None, "valid_to": None, "status": status}
+    when = datetime(2024, 1, 1, tzinfo=UTC)
+    return Fact(believed_from=when, recorded_at=when, **given)
+
+
+def turn(uuid: str, position: float, session: str = "s") -> EpisodeRow:
+    return EpisodeRow(uuid, "g", uuid, "", "text", 0, 0, position=position, session=session)
+
+
+@pytest.mark.parametrize(
+    ("scores", "floor", "expected"),
+    [
+        ([], None, {}),
+        ([3.0], 0.0, {"0": 4.0}),
+        ([3.0], None, {"0": 0.0}),
+        ([5.0, 2.0, 2.0], None, {"0": 2 * 3 / 1.6875**0.5, "1": 0.0, "2": 0.0}),
+    ],
+)
+def test_spread(scores: list[float], floor: float | None, expected: dict[str, float]) -> None:
+    found = spread([Hit(str(n), score) for n, score in enumerate(scores)], 2.0, floor)
+    assert found == pytest.approx(expected)
+
+
+def test_a_score_is_the_sum_of_its_channels_and_ties_go_by_id() -> None:
+    board: dict[str, dict[str, float]] = {}
+    give(board, "text", {"b": 1.0, "a": 1.0, "c": 0.5})
+    give(board, "vector", {"c": 2.0})
+    give(board, "text", {"b": 0.2})
+    assert ranked(board) == [("c", 2.5), ("a", 1.0), ("b", 1.0)]
+
+
+def test_neighbours_give_in_their_session_only() -> None:
+    rows = [turn("a", 1), turn("b", 2), turn("c", 3), turn("d", 4), turn("x", 2, "t"), turn("alone", 1, "")]
+    board = {"b": {"text": 4.0}, "alone": {"text": 9.0}}
+    assert neighbours(board, rows) == {"a": CHAIN * 4, "c": CHAIN * 4}
+
+
+def test_a_claim_leads_to_what_holds_instead() -> None:
+    facts = [fact("Beijing", "ended"), fact("Shanghai")]
+    board = fact_board({"c": facts}, {"c": "Beijing"}, {"c": {"text": 2.0}}, {})
+    assert board == {"Beijing": {"text": 2.0}, "Shanghai": {"text": WEIGHTS.led * 2.0}}
+
+
+def test_a_claim_that_still_holds_leads_nowhere_else() -> None:
+    board = fact_board({"c": [fact("Mia"), fact("Juno")]}, {"c": "Mia"}, {"c": {"text": 2.0}}, {"Juno": 0.5})
+    assert board == {"Mia": {"text": 2.0}, "Juno": {"graph": WEIGHTS.graph / 2}}
+
+
+def test_facts_that_hold_come_first_and_the_weak_are_left_out() -> None:
+    facts = {one.id: one for one in (fact("old", "ended"), fact("now"), fact("next", "upcoming"), fact("weak"))}
+    board = {"old": {"text": 4.0}, "now": {"text": 2.0}, "next": {"text": 3.0}, "weak": {"text": 0.3}}
+    assert [one.id for one in fact_order(facts, board, 10)] == ["now", "old", "next"]
+    assert [one.id for one in fact_order(facts, board, 1)] == ["now"]
