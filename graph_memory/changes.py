@@ -12,7 +12,7 @@ from graph_memory.times import FAR_FUTURE
 
 
 def changes(before: Iterable[BeliefRow], after: Iterable[BeliefRow], at: int, cause: str) -> tuple[Change, ...]:
-    """Each fact that differs, once; one that took the place of another is told with it. In order of time."""
+    """Each fact that differs, once; one that took the place of another is told with it. In order of their starts."""
     old = {row.id: replace(row, believed_to=FAR_FUTURE) for row in before}
     new = {row.id: replace(row, believed_to=FAR_FUTURE) for row in after}
     same = {id for id in old.keys() & new.keys() if _shape(old[id]) == _shape(new[id])}
@@ -28,10 +28,17 @@ def changes(before: Iterable[BeliefRow], after: Iterable[BeliefRow], at: int, ca
     for id, row in sorted(gone.items(), key=lambda item: (item[1].start, item[0])):
         if id not in told:
             pairs.append((row, come.get(id)))
+    pairs.sort(key=_when)
     return tuple(
         Change.model_construct(before=one and fact_of(one, at), after=two and fact_of(two, at), cause=cause)
         for one, two in pairs
     )
+
+
+def _when(pair: tuple[BeliefRow | None, BeliefRow | None]) -> tuple[int, str]:
+    """By the earlier start of the two: a fact that ended is told before what came after it."""
+    rows = [row for row in pair if row is not None]
+    return min(row.start for row in rows), rows[-1].id
 
 
 def _shape(row: BeliefRow) -> tuple[int, int]:
@@ -39,8 +46,11 @@ def _shape(row: BeliefRow) -> tuple[int, int]:
 
 
 def _replaced(row: BeliefRow, gone: Iterable[BeliefRow], told: set[str]) -> BeliefRow | None:
-    """The belief of the same key in whose interval the new one begins."""
+    """The belief of the same key in whose interval the new one begins; or the same belief of a thing whose name is now
+    another's."""
     for other in gone:
+        if other.id not in told and other.claim == row.claim and other.key != row.key and _shape(other) == _shape(row):
+            return other
         contends = other.key == row.key and other.id not in told and (row.exclusive or other.exclusive or row.event)
         corrected = other.key == row.key and other.id not in told and other.start == row.start
         if (contends or corrected) and other.start <= row.start < other.end:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Final
 
 from graph_memory import ids, times
@@ -21,6 +22,8 @@ from graph_memory.told import Told
 PARTS: Final = 2
 """At most so many claims come of one draft."""
 EntityOf = Callable[[str | None], EntityRow | None]
+mentioned = lru_cache(8_192)(mention_of)
+"""The names of an episode are asked for when it is encoded, named and stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +94,8 @@ def directed(catalogue: Catalogue, draft: Draft) -> list[Draft]:
 
 def texts_of(told: Told, uuid: str, catalogue: Catalogue) -> dict[str, str]:
     """Claim id -> the sentence that search encodes."""
-    rows = (claim_row(told, piece, Stored(uuid, 0, 0, 0), catalogue) for piece in pieces(told, catalogue))
-    return {row.claim.id: row.claim.text for row in rows}
+    found = ((piece, qualifier_of(told, piece.draft, catalogue)) for piece in pieces(told, catalogue))
+    return {ids.claim_id(uuid, piece.place): sentence_of(piece, qualifier, catalogue) for piece, qualifier in found}
 
 
 def pieces(told: Told, catalogue: Catalogue) -> Iterator[Piece]:
@@ -129,9 +132,9 @@ def ends_of(told: Told, draft: Draft, catalogue: Catalogue, turned: bool = False
     kinds = told.kinds
     if turned:
         kinds = (kinds[2] if draft.object is None else kinds[1], kinds[0], kinds[0])
-    subject = mention_of(told.group, draft.subject, kinds[0])
-    object = None if draft.object is None else mention_of(told.group, draft.object, kinds[1], value)
-    instead = None if draft.instead_of is None else mention_of(told.group, draft.instead_of, kinds[2], value)
+    subject = mentioned(told.group, draft.subject, kinds[0])
+    object = None if draft.object is None else mentioned(told.group, draft.object, kinds[1], value)
+    instead = None if draft.instead_of is None else mentioned(told.group, draft.instead_of, kinds[2], value)
     return Ends(subject, object, instead)
 
 
@@ -170,6 +173,8 @@ def claim_row(told: Told, piece: Piece, stored: Stored, catalogue: Catalogue) ->
     draft, ends = piece.draft, piece.ends
     predicate = catalogue.get(draft.predicate)
     bounds = bounds_of(draft, stored.said_at, predicate)
+    qualifier = qualifier_of(told, draft, catalogue)
+    text = sentence_of(piece, qualifier, catalogue)
     claim = Claim(
         id=ids.claim_id(stored.uuid, piece.place),
         episode=stored.uuid,
@@ -191,7 +196,7 @@ def claim_row(told: Told, piece: Piece, stored: Stored, catalogue: Catalogue) ->
         gives_to=draft.to_given,
         exclusive=draft.exclusive,
         source=told.given("source"),
-        qualifier=qualifier_of(told, draft, catalogue),
+        qualifier=qualifier,
         scope=told.given("scope"),
         subject_name=ends.subject.name,
         object_name=draft.object or "",
@@ -205,9 +210,9 @@ def claim_row(told: Told, piece: Piece, stored: Stored, catalogue: Catalogue) ->
         pinned=told.given("pinned"),
         grain=draft.grain,
         to_grain=draft.to_grain,
+        text=text,
     )
-    claim = replace(claim, text=sentence_of(claim, catalogue))
-    words = " ".join(terms(f"{claim.text} {claim.quote}"))
+    words = " ".join(terms(f"{text} {draft.quote}"))
     return ClaimRow(told.group, claim, ends.subject.id, claim.object, claim.instead_of, words)
 
 
@@ -220,12 +225,13 @@ def qualifier_of(told: Told, draft: Draft, catalogue: Catalogue) -> str:
     return (catalogue.qualifier(draft.predicate, named) or "") if named else ""
 
 
-def sentence_of(claim: Claim, catalogue: Catalogue) -> str:
-    negated = claim.verb == "deny" or claim.object is None
-    named = claim.object_name or claim.instead_of_name or "anything"
-    return catalogue.sentence(
-        claim.subject_name, claim.predicate, named, negated=negated, qualifier=claim.qualifier or None
-    ).strip()
+def sentence_of(piece: Piece, qualifier: str, catalogue: Catalogue) -> str:
+    """What a claim says, in words."""
+    draft = piece.draft
+    negated = draft.verb == "deny" or draft.object is None
+    named = draft.object or draft.instead_of or "anything"
+    subject = piece.ends.subject.name
+    return catalogue.sentence(subject, draft.predicate, named, negated=negated, qualifier=qualifier or None).strip()
 
 
 def placed(row: ClaimRow, entity: EntityOf, catalogue: Catalogue) -> ClaimRow:

@@ -102,6 +102,8 @@ class Change(Value):
         fact = self.after or self.before
         if fact is None:
             return ""
+        if self.before and self.after and self.before.subject != self.after.subject:
+            return f"{fact.predicate}: {self.before.fact} → {self.after.fact}"
         old = _state(self.before, self.after)
         new = _state(self.after, self.before)
         return f"{fact.predicate}: {old} → {new}"

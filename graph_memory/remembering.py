@@ -15,7 +15,7 @@ from graph_memory.claiming import texts_of
 from graph_memory.embed import Embedder
 from graph_memory.errors import EpisodeConflict, InvalidInput, TooLarge, UnknownEpisode
 from graph_memory.groups import Definitions, Groups
-from graph_memory.models import Episode, Receipt
+from graph_memory.models import Change, Episode, Receipt
 from graph_memory.predicates import Catalogue
 from graph_memory.reading.draft import Draft, Utterance
 from graph_memory.rows import Vectors
@@ -246,11 +246,14 @@ def utterance_of(told: Told, now: datetime) -> Utterance:
 
 def receipt_of(written: Written, id: str, at: int, changed: bool = True, cause: str = "") -> Receipt:
     """What one write did, as of the instant `at`."""
-    after = [row for row in written.after.values() if row.believed_to >= times.FAR_FUTURE]
+    found: tuple[Change, ...] = ()
+    if changed:
+        after = [row for row in written.after.values() if row.believed_to >= times.FAR_FUTURE]
+        found = changes(written.before.values(), after, at, cause)
     return Receipt.model_construct(
         episode_id=id,
         new=written.new.get(id, False),
         claims=written.claims.get(id, 0),
         skipped=written.skipped.get(id, 0),
-        changed=changes(written.before.values(), after, at, cause) if changed else (),
+        changed=found,
     )

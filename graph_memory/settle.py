@@ -9,17 +9,15 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
-from graph_memory import ids
+from graph_memory.belief_rows import belief_row, beliefs_of, evidence_of, spelled
 from graph_memory.beliefs import Rules
 from graph_memory.claims import Claim, Order
-from graph_memory.corrections import Standing
 from graph_memory.predicates import Catalogue
 from graph_memory.rows import BeliefRow, ClaimRow
 from graph_memory.store.contract import Reading
-from graph_memory.timeline import Fold, Shape
+from graph_memory.timeline import Fold
 from graph_memory.times import FAR_FUTURE, FAR_PAST
 
-MOST_SOURCES: Final = 100
 ALIAS: Final = "also_called"
 MOST_KEPT: Final = 200_000
 WORTH_RESUMING: Final = 8
@@ -177,9 +175,7 @@ def _newest(change: Touched, newest: Order | None) -> bool:
     return newest is None or newest < min(row.claim.order for row in change.added)
 
 
-def _go_on(
-    result: Settled, group: str, key: str, fold: Fold, added: Sequence[ClaimRow], catalogue: Catalogue
-) -> None:
+def _go_on(result: Settled, group: str, key: str, fold: Fold, added: Sequence[ClaimRow], catalogue: Catalogue) -> None:
     say(fold, contending(added, catalogue))
     result.folds[key] = fold
     drained = fold.drain()
@@ -218,7 +214,7 @@ async def _derive(
         )
         result.folds[key] = fold
         old = {row.id_from: row for row in stored[key] if row.believed_to >= since}
-        known = {} if change.again else {_spelled(row): row for row in old.values()}
+        known = {} if change.again else {spelled(row): row for row in old.values()}
         new = {row.id_from: row for row in beliefs_of(group, key, fold, catalogue, known)}
         result.before.update({at: row for at, row in old.items() if new.get(at) is not row and new.get(at) != row})
         result.gone[key] = [at for at in old if at not in new]
@@ -248,107 +244,3 @@ def _resumed(claims: Sequence[Claim], stored: Sequence[BeliefRow], since: int, r
             say(fold, [claim for claim in claims if claim.said_at >= since])
             return fold
     return fold_of(claims, rules)
-
-
-Spelled = tuple[str, str, int, int, int, int, str]
-"""(predicate, object, start, end, believed_from, believed_to, claim): what a row of an unmoved claim follows from."""
-
-
-def _spelled(row: BeliefRow) -> Spelled:
-    return row.predicate, row.object, row.start, row.end, row.believed_from, row.believed_to, row.claim
-
-
-def beliefs_of(
-    group: str, key: str, fold: Fold, catalogue: Catalogue, known: Mapping[Spelled, BeliefRow] | None = None
-) -> list[BeliefRow]:
-    """Every shape of a key as a row: the earlier ones slim, the present ones with all their sources.
-
-    A row of `known` that says the same already is taken as it is.
-    """
-    known = known or {}
-    behind = {id(shape): pieces for shape, pieces in fold.drain().believed}
-    result: list[BeliefRow] = []
-    for shape in fold.shapes():
-        pieces = behind.get(id(shape)) if shape.believed_to >= FAR_FUTURE else None
-        row = known.get((shape.predicate, shape.object, shape.start, shape.end, shape.believed_from,
-                         shape.believed_to, shape.first.id))  # fmt: skip
-        evidence = [shape.first] if pieces is None else evidence_of(pieces)
-        if row is None or not _says(row, evidence, pieces):
-            row = belief_row(group, key, shape, evidence, catalogue, pieces[0] if pieces else None)
-        result.append(row)
-    return result
-
-
-def _says(row: BeliefRow, evidence: Sequence[Claim], behind: Sequence[Standing] | None) -> bool:
-    """Does the row come of this evidence? An earlier shape does: it comes of its first claim alone."""
-    if behind is None:
-        return row.believed_to < FAR_FUTURE
-    first = behind[0].evidence[0]
-    return (
-        len(evidence) == 1
-        and row.episodes == [evidence[0].episode]
-        and row.recorded_at == evidence[0].recorded_at
-        and row.from_stated is not behind[0].observed
-        and row.exclusive is behind[0].exclusive
-        and first.id == row.claim
-    )
-
-
-def evidence_of(behind: Sequence[Standing]) -> list[Claim]:
-    """The claims of a spell and the corrections that made them what they are, in order of saying."""
-    claims = {claim.id: claim for piece in behind for claim in piece.evidence}
-    return sorted(claims.values(), key=attrgetter("order"))
-
-
-def belief_row(
-    group: str,
-    key: str,
-    shape: Shape,
-    evidence: Sequence[Claim],
-    catalogue: Catalogue,
-    first: Standing | None = None,
-) -> BeliefRow:
-    """One shape as a row: grain and from_stated of the claim it starts with, confidence and importance the greatest,
-    kind and reason the newest."""
-    starts = first.evidence[0] if first else shape.first
-    newest = evidence[-1]
-    named = next((claim for claim in reversed(evidence) if claim.object == shape.object), None)
-    name = named.object_name if named else starts.object_name
-    object_id = shape.object
-    id = (
-        ids.event_id(key, min(evidence, key=attrgetter("order")).id)
-        if shape.event
-        else ids.fact_id(key, shape.predicate, object_id, shape.start)
-    )
-    return BeliefRow(
-        id=id,
-        group=group,
-        key=key,
-        subject=starts.subject,
-        predicate=shape.predicate,
-        object=object_id,
-        start=shape.start,
-        end=shape.end,
-        believed_from=shape.believed_from,
-        believed_to=shape.believed_to,
-        claim=shape.first.id,
-        qualifier=starts.qualifier,
-        scope=starts.scope,
-        fact=catalogue.sentence(starts.subject_name, shape.predicate, name, qualifier=starts.qualifier or None),
-        subject_name=starts.subject_name,
-        object_name=name,
-        object_value=any(claim.object_value for claim in evidence),
-        event=shape.event,
-        exclusive=bool(first.exclusive if first else shape.first.exclusive),
-        recorded_at=max(claim.recorded_at for claim in evidence),
-        grain=starts.grain,
-        to_grain=starts.to_grain,
-        from_stated=not (first.observed if first else shape.first.observed),
-        kind=newest.kind,
-        importance=max(claim.importance for claim in evidence),
-        confidence=max(claim.confidence for claim in evidence),
-        reason=next((claim.reason for claim in reversed(evidence) if claim.reason), ""),
-        pinned=any(claim.pinned for claim in evidence),
-        sources=[(claim.episode_id, claim.quote) for claim in evidence[-MOST_SOURCES:]],
-        episodes=list(dict.fromkeys(claim.episode for claim in evidence[-MOST_SOURCES:])),
-    )

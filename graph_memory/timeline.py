@@ -13,32 +13,11 @@ from graph_memory.beliefs import Painted, Rules, Spell, last_spell_by, paint, sp
 from graph_memory.claims import Claim, Order
 from graph_memory.corrections import Standing, say
 from graph_memory.overtaken import Statements
+from graph_memory.shapes import Key, Shape, Shapes, Spelling, Token, ends_of
 from graph_memory.spans import ALWAYS, Spans, add, intersect, remove, span
 from graph_memory.times import FAR_FUTURE, FAR_PAST
 
-Token = tuple[str, str]
-Spelling = tuple[str, str, int, int]
-"""(predicate, object, start, end)"""
-Key = int | tuple[int, int]
 BY_RANK = attrgetter("rank")
-
-
-@dataclass(slots=True)
-class Shape:
-    """An interval [start, end) in which an object was believed to hold from `believed_from` to `believed_to`.
-
-    `first` is the claim it started with at `believed_from`, whatever said the same later.
-    """
-
-    predicate: str
-    object: str
-    start: int
-    end: int
-    believed_from: int
-    first: Claim
-    believed_to: int = FAR_FUTURE
-    event: bool = False
-    evidence: tuple[str, ...] = ()
 
 
 def timeline(claims: Iterable[Claim], rules: Rules | None = None) -> list[Shape]:
@@ -73,11 +52,7 @@ class Fold:
         self._enders = 0
         self._guesses = 0
         self._additive = False
-        self._now: dict[Token, dict[Key, Shape]] = defaultdict(dict)
-        self._spans: list[tuple[int, int, Token]] = []
-        self._past: list[Shape] = []
-        self._closed: list[Shape] = []
-        self._touched: list[tuple[Token, int, int]] = []
+        self._shapes = Shapes()
         self._found: dict[tuple[str, str, Key], Spell] = {}
         self._begun: list[tuple[Shape, list[Standing]]] = []
         self.newest: Order | None = None
@@ -97,39 +72,30 @@ class Fold:
             self.said[claim.id] = claim
         if self.newest is not None:
             self._again(self.newest[0])
-        for token, mine in self._now.items():
-            for shape in mine.values():
-                since = believed.get((*token, shape.start, shape.end))
-                if since is None:
-                    return False
-                shape.believed_from, shape.first = since
+        for shape in self._shapes.present():
+            since = believed.get((*shape.token, shape.start, shape.end))
+            if since is None:
+                return False
+            shape.believed_from, shape.first = since
         self._begun = self.drain().believed
         return True
 
     def drain(self) -> Drained:
         """What changed since the last drain; a shape that came and went within one instant is not in it."""
-        closed, touched, believed = self._closed, self._touched, self._begun
-        self._closed, self._touched, self._begun = [], [], []
-        for token, shape in self._reached(touched):
-            behind = self._behind(token, shape)
+        closed, reached = self._shapes.drain()
+        believed, self._begun = self._begun, []
+        for shape in reached:
+            behind = self._behind(shape)
             evidence = tuple(claim.id for piece in behind for claim in piece.evidence)
             if evidence != shape.evidence:
                 shape.evidence = evidence
                 believed.append((shape, behind))
         return Drained(closed, believed)
 
-    def _reached(self, touched: Iterable[tuple[Token, int, int]]) -> Iterator[tuple[Token, Shape]]:
-        """The present shapes that touch one of the windows, each once."""
-        seen: set[int] = set()
-        for token, low, high in dict.fromkeys(touched):
-            for shape in self._now[token].values():
-                if shape.start <= high and shape.end >= low and id(shape) not in seen:
-                    seen.add(id(shape))
-                    yield token, shape
-
-    def _behind(self, token: Token, shape: Shape) -> list[Standing]:
+    def _behind(self, shape: Shape) -> list[Standing]:
         """The claims that win or start in the spell, the one that it starts with first."""
-        spell = self._found.get((*token, _key(shape)))
+        token = shape.token
+        spell = self._found.get((*token, shape.key))
         if spell is not None:
             return [spell.first, *(piece for piece in spell.behind if piece is not spell.first)]
         if shape.event or self._rules.exclusives:
@@ -162,10 +128,7 @@ class Fold:
 
     def shapes(self) -> list[Shape]:
         """All shapes so far."""
-        now = [shape for mine in self._now.values() for shape in mine.values()]
-        return sorted(
-            [*self._past, *now], key=lambda shape: (shape.believed_from, shape.start, shape.end, shape.object)
-        )
+        return self._shapes.all()
 
     def say(self, group: list[Claim]) -> None:
         """One instant of saying: `group` in order."""
@@ -179,6 +142,8 @@ class Fold:
             plain = plain and claim.verb != "correct" and not claim.never
             added += self._pieces[before:] if plain else []
         again = self.newest is not None and self.newest[0] == said_at
+        if not again:
+            self._shapes.next_instant()
         self.newest, self.predicate = group[-1].order, group[-1].predicate
         self.said.update((claim.id, claim) for claim in group)
         added = [piece for piece in added if piece.parts]
@@ -193,9 +158,9 @@ class Fold:
 
     def _start_again(self, said_at: int) -> None:
         """More of an instant of saying: what began at it begins with the claim that wins after all of it."""
-        for token, shape in self._reached(self._touched):
+        for shape in self._shapes.reached():
             if not shape.event and shape.believed_from == said_at:
-                shape.first = self._behind(token, shape)[0].claim
+                shape.first = self._behind(shape)[0].claim
 
     def _apart(self, added: list[Standing], said_at: int) -> None:
         """Objects that no exclusive claim binds together stand each for itself."""
@@ -220,7 +185,7 @@ class Fold:
         statements = Statements(live)
         self._dropped = {id(piece) for piece in live if piece.observed and statements.overtake(piece)}
         found = spells(live, self._rules)
-        self._settle(found, {*self._now, *((spell.predicate, spell.object) for spell in found)}, said_at)
+        self._settle(found, {*self._shapes.tokens(), *((spell.predicate, spell.object) for spell in found)}, said_at)
 
     def _add(self, piece: Standing) -> None:
         insort(self._ranked, piece, key=BY_RANK)
@@ -236,29 +201,17 @@ class Fold:
             shape = Shape(
                 spell.predicate, spell.object, spell.start, spell.end, said_at, spell.first.claim, event=spell.event
             )
-            fresh[spell.predicate, spell.object][_key(shape)] = shape
-            self._found[spell.predicate, spell.object, _key(shape)] = spell
+            fresh[shape.token][shape.key] = shape
+            self._found[(*shape.token, shape.key)] = spell
         for token in tokens:
-            self._touched.append((token, FAR_PAST, FAR_FUTURE))
-            old, new = self._now[token], fresh.get(token, {})
+            self._shapes.touch(token, FAR_PAST, FAR_FUTURE)
+            old, new = self._shapes.of(token), fresh.get(token, {})
             for key, shape in list(old.items()):
                 if key not in new or new[key].end != shape.end:
-                    self._close(token, shape, said_at)
+                    self._shapes.close(shape, said_at)
             for key, shape in new.items():
                 if key not in old:
-                    self._open(token, shape)
-
-    def _open(self, token: Token, shape: Shape) -> None:
-        self._now[token][_key(shape)] = shape
-        insort(self._spans, (shape.start, shape.end, token))
-
-    def _close(self, token: Token, shape: Shape, said_at: int) -> None:
-        del self._now[token][_key(shape)]
-        self._spans.pop(bisect_left(self._spans, (shape.start, shape.end, token)))
-        self._closed.append(shape)
-        if shape.believed_from < said_at:
-            shape.believed_to = said_at
-            self._past.append(shape)
+                    self._shapes.open(shape)
 
     def _extend(self, added: list[Standing], said_at: int) -> None:
         window: Spans = []
@@ -301,24 +254,24 @@ class Fold:
         painted: dict[str, Painted] = {}
         if self._enders:
             painted = paint(self._live(self._ranked, window[-1][1]), window, lowest)
-            tokens = self._overlapping(window)
+            tokens = self._shapes.tokens() if self._additive else self._shapes.overlapping(window)
         else:
             objects = {piece.object for piece in added if piece.object is not None}
             tokens = {(predicate, object) for object in objects}
             for object in objects:
                 painted |= paint(self._live(self._of[object], window[-1][1]), window, lowest, alone=True)
         for token in tokens | {(predicate, object) for object in painted}:
-            self._touched.append((token, window[0][0], window[-1][1]))
-            before, mine = self._now[token], painted.get(token[1], Painted())
+            self._shapes.touch(token, window[0][0], window[-1][1])
+            before, mine = self._shapes.of(token), painted.get(token[1], Painted())
             held = _joined(before, window, mine.held)
             gone = [shape for shape in before.values() if held.get(shape.start) != shape.end]
             fresh = [(start, end) for start, end in held.items() if start not in before or before[start].end != end]
             for shape in gone:
-                self._close(token, shape, said_at)
+                self._shapes.close(shape, said_at)
             winners = {low: piece.claim for low, _, piece in mine.won}
             for start, end in fresh:
                 first = winners.get(start) or self._painted(token[1], span(start, start + 1)).won[0][2].claim
-                self._open(token, Shape(*token, start, end, said_at, first))
+                self._shapes.open(Shape(*token, start, end, said_at, first))
 
     def _live(self, pieces: list[Standing], end: int) -> Iterator[Standing]:
         """Those that were not overtaken and start before `end`, highest first."""
@@ -330,33 +283,15 @@ class Fold:
                 if id(piece) not in self._dropped:
                     yield piece
 
-    def _overlapping(self, window: Spans) -> set[Token]:
-        if self._additive:
-            return set(self._now)
-        result: set[Token] = set()
-        for low, high in window:
-            first = max(bisect_left(self._spans, (low,)) - 1, 0)
-            for index in range(first, len(self._spans)):
-                start, _, token = self._spans[index]
-                if start > high:
-                    break
-                result.add(token)
-        return result
-
 
 def _place(piece: Standing) -> tuple[int, int]:
     return piece.layer, piece.start
 
 
-def _key(shape: Shape) -> int:
-    """What a shape is known by while it stays: where it starts; of an event, its claim and interval."""
-    return hash((shape.first.id, shape.start, shape.end)) if shape.event else shape.start
-
-
 def _joined(old: dict[Key, Shape], window: Spans, painted: Spans) -> dict[int, int]:
     """Where one object holds near `window` after its instants there were painted anew, as start -> end."""
     low, high = window[0][0], window[-1][1]
-    held = sorted((shape.start, shape.end) for shape in old.values() if shape.start <= high and shape.end >= low)
+    held = ends_of(shape for shape in old.values() if shape.start <= high and shape.end >= low)
     apart = {shape.start: shape.end for shape in old.values() if shape.start > high or shape.end < low}
     remove(held, window)
     add(held, painted)

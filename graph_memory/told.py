@@ -162,7 +162,17 @@ def _json(value: Any, field: str) -> Any:
         raise InvalidInput(f"{field} is no JSON value: {error}", field=field) from error
     if len(text) > LARGEST_BODY:
         raise TooLarge(f"{field} has {len(text)} characters as JSON: at most {LARGEST_BODY}", field=field)
-    return json.loads(clean(text) if _UNCLEAN.search(text) else text)
+    return _cleaned(json.loads(text))
+
+
+def _cleaned(value: Any) -> Any:
+    if isinstance(value, str):
+        return clean(value)
+    if isinstance(value, list):
+        return [_cleaned(item) for item in value]
+    if isinstance(value, dict):
+        return {clean(key): _cleaned(item) for key, item in value.items()}
+    return value
 
 
 def _content(told: Told, given: dict[str, Any]) -> None:

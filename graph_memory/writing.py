@@ -157,6 +157,8 @@ class Write:
             self._touched[row.claim.key].added.append(row)
             self.edits.mentions += [(stored.uuid, id) for id in said_ids(row)]
         content = told.content or "; ".join(row.claim.text for row in rows)
+        same = len(rows) == 1 and content == rows[0].claim.text and not rows[0].claim.quote
+        words = rows[0].terms if same else " ".join(terms(content))
         self.edits.episodes.append(
             EpisodeRow(
                 uuid=stored.uuid,
@@ -172,7 +174,7 @@ class Write:
                 kind=told.given("kind"),
                 importance=told.given("importance"),
                 body=told.body | {"said_at": times.text(times.instant(stored.said_at)), "position": stored.position},
-                terms=" ".join(terms(content)),
+                terms=words,
             )
         )
         kept = {piece.place // PARTS for piece in stated}
@@ -198,7 +200,7 @@ class Write:
             pending = self._moved | self._rows
             settled = await settle(self.tx, self._group.group, touched, self._folds, self._catalogue, pending)
             self._take(settled)
-            if self._link(settled, touched):
+            if await self._link(settled, touched):
                 await self._identify()
 
     def _take(self, settled: Settled) -> None:
@@ -212,7 +214,7 @@ class Write:
             self._put[key] = {row.id_from: row for row in settled.put[key]}
             self._gone[key] = set(settled.gone[key])
 
-    def _link(self, settled: Settled, touched: Mapping[str, Touched]) -> bool:
+    async def _link(self, settled: Settled, touched: Mapping[str, Touched]) -> bool:
         """A name that is believed to be another's joins the two; True where that changed anything."""
         present: dict[str, Claim] = {}
         heard: set[str] = set()
@@ -225,12 +227,13 @@ class Write:
         changed = self._mentions.unlink(heard - present.keys())
         for id, claim in present.items():
             if id in settled.subjects_said:
-                changed |= self._mentions.link(self._alias(claim, settled.subjects_said[id]))
+                changed |= self._mentions.link(await self._alias(claim, settled.subjects_said[id]))
         return changed
 
-    def _alias(self, claim: Claim, subject: str) -> LinkRow:
+    async def _alias(self, claim: Claim, subject: str) -> LinkRow:
         group = self._group.group
         name = mention_of(group, claim.object_name or claim.instead_of_name)
+        await self._mentions.load([name.key])
         mention = self._mentions.mention(name, claim.recorded_at)
         return LinkRow(group, mention.id, subject, claim.id, claim.recorded_at)
 

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from graph_memory import Fact, Memory
+from graph_memory.belief_rows import beliefs_of
 from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, LinkRow
-from graph_memory.settle import beliefs_of, contending, fold_of, rules_of
+from graph_memory.settle import contending, fold_of, rules_of
 
 NOW = datetime(2026, 6, 1, tzinfo=UTC)
 

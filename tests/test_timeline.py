@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 
 import pytest
@@ -12,7 +13,8 @@ from hypothesis.strategies import SearchStrategy
 from graph_memory.beliefs import Rules, Spell, resolve
 from graph_memory.claims import Claim
 from graph_memory.corrections import Standing
-from graph_memory.timeline import Fold, Shape, timeline
+from graph_memory.shapes import Shape
+from graph_memory.timeline import Fold, timeline
 from tests.builders import OPEN, Row, Time, assert_, correct, day, deny, uses, visited
 from tests.strategies import BELIEF_TIMES, PLAIN, anyhow, claims, histories, many, one, rivals
 from tests.test_beliefs import BOTH, EVENTS
@@ -225,3 +227,17 @@ def test_a_long_key_is_folded_as_it_resolves(objects: list[str]) -> None:
     shapes = timeline(claims)
     for instant in (0, 63, 64, 65, 150, 299):
         assert believed(shapes, instant) == resolved(claims, instant, NONE)
+
+
+@fast
+@given(anyhow)
+def test_an_instant_of_saying_told_in_pieces_is_told_as_one(history: list[Claim]) -> None:
+    pieces = Fold(NONE)
+    for claim in sorted(history, key=lambda claim: claim.order):
+        pieces.say([claim])
+        pieces.drain()
+    assert _plain(pieces.shapes()) == _plain(timeline(history))
+
+
+def _plain(shapes: list[Shape]) -> list[Shape]:
+    return [replace(shape, evidence=()) for shape in shapes]

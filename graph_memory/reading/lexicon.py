@@ -15,8 +15,10 @@ GROUPS: Final = re.compile(
     re.I,
 )
 PROFESSION: Final = re.compile(
-    r"(?:^|\s)(?:[a-z]*(?:eer|ologist|ician|ologian|graphist|grapher|matician|trician|keeper|maker|smith|wright|worker|driver"
-    r"|officer|writer|player|singer|dancer|painter|builder|planner|designer|developer|tester|teacher|trainer|manager|leader"
+    r"(?:^|\s)(?:[a-z]*(?:eer|ologist|ician|ologian|graphist|grapher|matician|trician|keeper|maker|smith|wright|worker|"
+    r"driver"
+    r"|officer|writer|player|singer|dancer|painter|builder|planner|designer|developer|tester|teacher|trainer|manager|le"
+    r"ader"
     r"|director|editor|actor|author|doctor|tutor|inspector|instructor|administrator|translator|coordinator|operator"
     r"|consultant|accountant|assistant|attendant|analyst|artist|dentist|therapist|pharmacist|journalist|scientist"
     r"|chemist|florist|receptionist|specialist|economist|psychiatrist|strategist|librarian|musician|electrician"
@@ -31,14 +33,19 @@ PROFESSION: Final = re.compile(
     re.I,
 )
 LANGUAGES: Final = words(
-    "english french german spanish italian portuguese dutch swedish norwegian danish finnish icelandic polish czech slovak"
-    " hungarian romanian bulgarian greek turkish russian ukrainian serbian croatian arabic hebrew persian farsi hindi urdu"
-    " bengali tamil telugu thai vietnamese indonesian malay tagalog japanese korean chinese mandarin cantonese mongolian"
-    " swahili zulu amharic latin welsh irish gaelic basque catalan galician estonian latvian lithuanian georgian armenian"
+    "english french german spanish italian portuguese dutch swedish norwegian danish finnish icelandic polish czech slo"
+    "vak"
+    " hungarian romanian bulgarian greek turkish russian ukrainian serbian croatian arabic hebrew persian farsi hindi u"
+    "rdu"
+    " bengali tamil telugu thai vietnamese indonesian malay tagalog japanese korean chinese mandarin cantonese mongolia"
+    "n"
+    " swahili zulu amharic latin welsh irish gaelic basque catalan galician estonian latvian lithuanian georgian armeni"
+    "an"
     " khmer lao burmese nepali sinhala esperanto"
 )
 ANIMALS: Final = words(
-    "dog cat puppy kitten rabbit hamster parrot tortoise turtle goldfish budgie canary ferret gecko snake lizard pony horse"
+    "dog cat puppy kitten rabbit hamster parrot tortoise turtle goldfish budgie canary ferret gecko snake lizard pony h"
+    "orse"
     " corgi poodle beagle labrador retriever terrier dachshund spaniel husky collie bulldog pug chihuahua greyhound"
     " tabby siamese ragdoll mutt hound guinea-pig chinchilla iguana cockatiel hen chicken duck goat bee bees donkey"
 )
@@ -47,13 +54,16 @@ DIETS: Final = words(
     " flexitarian low-carb sugar-free teetotal fruitarian"
 )
 AILMENTS: Final = re.compile(
-    r"\b(?:diabetes|asthma|migraines?|arthritis|anaemia|anemia|epilepsy|insomnia|eczema|hypertension|adhd|autism|dyslexia"
-    r"|high blood pressure|allerg(?:y|ies)|hay fever|back pain|tinnitus|sciatica|scoliosis|celiac disease|coeliac disease"
+    r"\b(?:diabetes|asthma|migraines?|arthritis|anaemia|anemia|epilepsy|insomnia|eczema|hypertension|adhd|autism|dyslex"
+    r"ia"
+    r"|high blood pressure|allerg(?:y|ies)|hay fever|back pain|tinnitus|sciatica|scoliosis|celiac disease|coeliac disea"
+    r"se"
     r"|(?:broken|sprained|bad|torn) \w+|\w+itis|\w+ disease|\w+ syndrome)$",
     re.I,
 )
 NATIONS: Final = re.compile(
-    r"^(?:american|british|english|scottish|welsh|irish|french|german|spanish|italian|portuguese|dutch|swedish|norwegian"
+    r"^(?:american|british|english|scottish|welsh|irish|french|german|spanish|italian|portuguese|dutch|swedish|norwegia"
+    r"n"
     r"|danish|finnish|polish|czech|greek|turkish|russian|ukrainian|chinese|japanese|korean|indian|brazilian|mexican"
     r"|canadian|australian|egyptian|nigerian|kenyan|thai|vietnamese|swiss|austrian|belgian|hungarian|romanian)$",
     re.I,

@@ -13,6 +13,7 @@ from graph_memory.predicates import Catalogue
 from graph_memory.reading import english
 from graph_memory.reading.doubt import open_part
 from graph_memory.reading.draft import Draft, Utterance
+from graph_memory.reading.english.prepared import prepare
 from graph_memory.reading.lexicon import Lexicon
 from graph_memory.reading.said import drafts_of
 from graph_memory.reading.scene import SILENT, Scene
@@ -85,7 +86,7 @@ class Reader:
     def _parsed(self, jobs: Sequence[_Job]) -> Iterator[Any]:
         if not jobs:
             return
-        prepared = [english.prepare(job.text, self._lexicon) for job in jobs]
+        prepared = [prepare(job.text, self._lexicon) for job in jobs]
         yield from self._english.pipe(prepared, as_tuples=True, batch_size=64)
 
     def _docs(self, texts: list[str]) -> Iterator[Any]:

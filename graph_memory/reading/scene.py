@@ -51,7 +51,7 @@ class Scene:
         """A person is named, perhaps with a word of kinship that tells he from she."""
         sex = "f" if kin in _FEMALE else "m" if kin in _MALE else ""
         known = next((s for n, s in reversed(self.people) if n == name), "")
-        self.people = [pair for pair in self.people if pair[0] != name][-_KEPT:] + [(name, sex or known)]
+        self.people = [*[pair for pair in self.people if pair[0] != name][-_KEPT:], (name, sex or known)]
 
     def person(self, sex: str = "", but: str = "") -> str:
         """The person named last who may be he ("m") or she ("f"), other than `but`; "" where there is none."""

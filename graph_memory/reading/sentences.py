@@ -1,4 +1,4 @@
-"""Text -> sentences, each with its language; what is not English or Chinese, or too long to be a sentence, is left out."""
+"""Text -> sentences, each with its language; what is no English, no Chinese or no sentence is left out."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def _state(predicate: Predicate, tense: Tense, told: list[Timex], said: datetime
     if since:
         return _from(since, until)
     if whole:
-        return _whole(predicate, whole, tense, said)
+        return _whole(predicate, whole, said)
     if until and until.valid_to:
         if until.valid_to <= said:
             return Bounds(None, until.valid_to, True, True, until.grain)
@@ -91,8 +91,9 @@ def _state(predicate: Predicate, tense: Tense, told: list[Timex], said: datetime
     return None if tense == "future" else SAID
 
 
-def _whole(predicate: Predicate, whole: Timex, tense: Tense, said: datetime) -> Bounds:
-    assert whole.valid_from and whole.valid_to
+def _whole(predicate: Predicate, whole: Timex, said: datetime) -> Bounds:
+    assert whole.valid_from
+    assert whole.valid_to
     if predicate.name in _WHOLE or (whole.kind == "interval" and whole.valid_to > said):
         return Bounds(whole.valid_from, whole.valid_to, True, True, whole.grain)
     if whole.valid_to <= said:

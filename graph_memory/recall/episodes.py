@@ -52,7 +52,7 @@ def _behind(board: Board, rows: Iterable[EpisodeRow], facts: Sequence[Fact], of_
         behind = [by_id[origin.episode] for origin in fact.sources if origin.episode in by_id]
         give(board, "fact", dict.fromkeys(behind, own))
         if graph:
-            give(board, "graph", dict.fromkeys(behind, graph))
+            give(board, "graph", dict.fromkeys(behind, WEIGHTS.behind * graph))
 
 
 def _of_sessions(board: Board, rows: Mapping[str, EpisodeRow]) -> dict[str, float]:

@@ -13,6 +13,8 @@ from graph_memory.rows import BeliefRow
 HOPS: Final = 2
 DECAY: Final = 0.7
 """What is left of a weight at the other end of an edge."""
+FAINTEST: Final = 0.05
+"""An edge that weighs less is not followed: a hub of more than 400 edges says nothing of any."""
 WIDEST: Final = 32
 """Entities that are walked on from at once."""
 
@@ -46,6 +48,8 @@ class Walk:
         rows = [row for row in rows if row.id not in self.rows]
         for id, mine in sorted(_by_end(set(front), rows).items()):
             weight = self.entities[id] / math.sqrt(len(mine))
+            if weight < FAINTEST:
+                continue
             for row in mine.values():
                 self.rows[row.id] = row
                 self.facts[row.id] = max(weight, self.facts.get(row.id, 0.0))

@@ -28,6 +28,8 @@ class Weights:
     vector: float = 1.0
     fact: float = 0.1
     """Of what a fact has by its claims, for the episodes behind it: their own words say it already."""
+    behind: float = 0.5
+    """Of what a fact has by the graph, for the episodes behind it."""
     graph: float = 2.0
     """An edge that is the only one of an entity that the question names."""
     speaker: float = 2.0

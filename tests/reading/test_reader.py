@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_a_draft_carries_its_sentence_its_kind_and_what_things_are() -> None:
             kind="fact",
             subject_kind="person",
             object_kind="place",
-        )  # fmt: skip
+        )
     ]
 
 

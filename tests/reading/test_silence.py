@@ -1,4 +1,4 @@
-"""What claims nothing: questions, requests, wishes, conditions, hearsay, fiction, jokes, one-off wording, small talk."""
+"""What claims nothing: questions, requests, wishes, conditions, hearsay, fiction, jokes, small talk."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Told:
         for place, content in enumerate(contents, 1):
             id = given.get("id") or f"{session}:{place}"
             when = micros(moment(said_at))
-            more = {"recorded_at": when, "speaker": ""} | given | {"id": id}
+            more: dict[str, Any] = {"recorded_at": when, "speaker": ""} | given | {"id": id}
             row = EpisodeRow(
                 ids.episode_uuid(group, id), group, content=content, source="text", said_at=when, position=place,
                 session=session, terms=" ".join(terms(content)), **more,

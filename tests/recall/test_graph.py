@@ -28,3 +28,9 @@ def test_an_edge_is_found_from_both_ends_but_not_through_a_value() -> None:
     walk.step(walk.front(), [edge("a", "b"), edge("b", "2.1", value=True)])
     assert set(walk.facts) == {"a-b", "b-2.1"}
     assert walk.front() == ["a"]
+
+
+def test_a_hub_of_many_edges_leads_nowhere() -> None:
+    walk = Walk.start({"hub": 1.0})
+    walk.step(walk.front(), [edge("hub", f"x{n}") for n in range(401)])
+    assert (walk.facts, walk.front()) == ({}, [])

@@ -11,7 +11,9 @@ from typing import Any, Final
 from graph_memory import timex
 from graph_memory.errors import MissingExtra
 from graph_memory.predicates import Catalogue
-from graph_memory.reading.chinese.patterns import ORGANIZATION, PATTERNS, Context, kin_rules
+from graph_memory.reading.chinese.context import ORGANIZATION, Context
+from graph_memory.reading.chinese.corrected import ELLIPTIC, NEVER_SAID, correction, dated, replaced, unsaid
+from graph_memory.reading.chinese.patterns import PATTERNS, kin_rules
 from graph_memory.reading.chinese.people import FIRST, Cast, Kin, Who, noun
 from graph_memory.reading.chinese.words import Clause, clauses
 from graph_memory.reading.doubt import open_clause
@@ -21,19 +23,6 @@ from graph_memory.reading.timing import after, until
 from graph_memory.reading.wordlists import words
 from graph_memory.timex import Timex
 
-_CUE: Final = re.compile(
-    "^(?:(?:哦|啊|不对|等等|抱歉|不好意思|对不起|更正(?:一下)?|纠正(?:一下)?)[，,：:\\s]*)*(?:我?(?:刚才|刚刚|之前|上次|前面)?(?:说|记|写|搞|弄|打|讲)错了?|口误|不对|更正(?:一下)?|纠正(?:一下)?|其实)[，,。：:！!\\s]*"
-)
-_CONTRAST: Final = re.compile(
-    "[，,]?\\s*(?:而不是|而非|并不是|不是)(?:在|去|到|叫|用)?(?P<wrong>[^，,。！!？?而]{1,20}?)(?:[。！!]|$)"
-)
-_TURNED: Final = re.compile(
-    "^(?P<s>[^，,]{0,10}?)不是(?P<wrong>[^，,]{1,16})[，,](?:而是|是|应该是)(?P<right>[^，,。！!]{1,16})[。！!]?$"
-)
-_ELLIPTIC: Final = re.compile("^(?:其实|应该|那个)?(?:是|应该是|要说的是)(?P<right>[^，,。！!]{1,16})[。！!]?$")
-_NEVER_SAID: Final = re.compile(
-    "(?:我|我们)(?:从来|从|可)?没有?(?:说|讲|提)过(?:我们?)?(?:要|想要?|会|打算|准备)?(?P<said>[^，,。！!？?]{2,24})"
-)
 _REASON: Final = re.compile("(?:因为|由于|是因为|原因是)(?P<why>[^，,。！!？?]{2,60})")
 _ALIAS: Final = re.compile(
     '(?P<long>[\u4e00-\u9fff]{4,20})[（(](?:以下)?(?:简称)?[“"「]?(?P<short>[\\w\u4e00-\u9fff]{2,10})[”"」]?[）)]'
@@ -41,7 +30,9 @@ _ALIAS: Final = re.compile(
 _SURNAME: Final = re.compile(
     '我姓(?P<s>[\u4e00-\u9fff]{1,2})[，,]?(?:单名|名)(?:一个|叫|为)?[“"]?(?P<g>[\u4e00-\u9fff]{1,2})[”"]?字?'
 )
-_TURNED_AGE: Final = re.compile("^(?P<s>我|他|她||[^，]{1,8}[爸妈奶爷公婆哥姐弟妹叔姑舅姨])满(?P<age>[〇零一二两三四五六七八九十百\\d]{1,4}岁)$")
+_TURNED_AGE: Final = re.compile(
+    "^(?P<s>我|他|她||[^，]{1,8}[爸妈奶爷公婆哥姐弟妹叔姑舅姨])满(?P<age>[〇零一二两三四五六七八九十百\\d]{1,4}岁)$"
+)
 _AGE: Final = re.compile(
     "^(?P<s>[^，]{0,14}?)(?:已经|都|今年|年满|刚满|已满)*(?P<age>[〇零一二两三四五六七八九十百\\d]{1,4}岁)(?:了|半)?$"
 )
@@ -51,11 +42,15 @@ _OF_PEOPLE: Final = words(
 )
 _RETURN: Final = re.compile("(?:之后|然后|再|接着)(?:就)?(?:搬)?回(?:到)?(?P<o>[\u4e00-\u9fff]{2,8}?)(?:了|去)?$")
 _GREETING: Final = re.compile(
-    "^(?:大家好|你们?好|您好|嗨|哈[喽啰]|早上好|晚上好|早安|晚安|谢谢|多谢|好的|是的|没错|收到|不客气|辛苦|恭喜|加油|再见|拜拜|哈哈)"
+    "^(?:大家好|你们?好|您好|嗨|哈[喽啰]|早上好|晚上好|早安|晚安|谢谢|多谢|好的|是的|没错|收到|不客气|辛苦|恭喜|加油|再"
+    "见|拜拜|哈哈)"
 )
-_BRIEF: Final = re.compile("^(?P<long>[\u4e00-\u9fff\\w]{4,20})[，,](?:简称|又称|缩写为?|也叫)(?P<short>[\u4e00-\u9fff\\w]{2,10})")
+_BRIEF: Final = re.compile(
+    "^(?P<long>[\u4e00-\u9fff\\w]{4,20})[，,](?:简称|又称|缩写为?|也叫)(?P<short>[\u4e00-\u9fff\\w]{2,10})"
+)
 _INSTRUCTED: Final = re.compile(
-    "^(?:请|以后|今后|统一|都|一律|记住)*用(?P<o>[\\w.+#/ -]{1,20}?)(?:吧)?(?:[，,](?:不要|别|不|而不是)用?(?P<wrong>[\\w.+#/ -]{1,20}?)(?:了)?)?[。！!]?$"
+    "^(?P<standing>(?:请|以后|今后|统一|都|一律|记住)*)用(?P<o>[\\w.+#/ -]{1,20}?)(?:吧)?(?:[，,](?:不要|别|不|而不是)"
+    "用?(?P<wrong>[\\w.+#/ -]{1,20}?)(?:了)?)?[。！!]?$"
 )
 _VALUE_NOUNS: Final = ("birthday", "phone", "email", "deadline", "budget", "status", "version", "age", "born_on")
 
@@ -70,16 +65,17 @@ class Chinese:
 
     def read(self, text: str, scene: Scene) -> list[Said]:
         """What the sentence states."""
-        denied = _NEVER_SAID.search(text)
+        denied = NEVER_SAID.search(text)
         if denied:
-            unsaid = [_unsaid(one) for one in self._plain("我" + denied["said"], scene)[:1]]
-            return [*unsaid, *self._plain(text[denied.end() :].lstrip("，,；; "), scene)]
+            taken_back = [unsaid(one) for one in self._plain("我" + denied["said"], scene)[:1]]
+            return [*taken_back, *self._plain(text[denied.end() :].lstrip("，,；; "), scene)]
         told = _INSTRUCTED.match(text)
-        if told and self._catalogue.qualifier("uses", told["o"].strip()):
+        standing = told and (told["wrong"] or re.search("以后|今后|统一|一律|记住", told["standing"]))
+        if told and standing and self._catalogue.qualifier("uses", told["o"].strip()):
             return list(_preferred(told, scene))
-        rest, wrong, cue = _correction(text)
-        if wrong and (bare := _ELLIPTIC.match(rest)):
-            return _replaced(noun(bare["right"]), wrong, scene)
+        rest, wrong, cue = correction(text)
+        if wrong and (bare := ELLIPTIC.match(rest)):
+            return replaced(noun(bare["right"]), wrong, scene)
         return self._corrected(self._plain(rest, scene), wrong, cue, scene, rest)
 
     def names(self, text: str) -> list[str]:
@@ -167,7 +163,7 @@ class Chinese:
                             cast.scene.named(name)
                     yield from said
                     return
-                if who.name and rule.__name__ in ("_kin_named", "_underlings"):
+                if who.name and rule.__name__ in ("kin_named", "underlings"):
                     cast.scene.topic = found.groupdict().get("kin") or cast.scene.topic
                     return
         unknown = self._unknown(clause, cast)
@@ -179,17 +175,25 @@ class Chinese:
     def _unknown(self, clause: Clause, cast: Cast) -> Said | None:
         """A verb that no pattern knows between two names: 法布公司收购了德罗尼."""
         words = [(word, tag) for word, tag in clause.words if tag not in ("ul", "uj", "x", "?", "m", "q")]
-        verbs = [place for place, (word, tag) in enumerate(words) if tag == "v" and len(word) == 2]
+        verbs = [
+            place
+            for place, (word, tag) in enumerate(words)
+            if tag == "v" and len(word) == 2 and word[1] not in "在到于成为给是有"
+        ]
         if len(verbs) != 1 or not 0 < verbs[0] < len(words) - 1 or clause.denies:
             return None
         subject, object = ("".join(word for word, _ in part) for part in (words[: verbs[0]], words[verbs[0] + 1 :]))
         tags = {tag for place, (_, tag) in enumerate(words) if place != verbs[0]}
-        clear = tags <= {"n", "nr", "ns", "nt", "nz", "nrt", "nrfg", "eng"} and any(tag != "n" for _, tag in words[: verbs[0]])
-        clear = clear or bool(ORGANIZATION.search(subject)) and tags <= {"n", "nr", "ns", "nt", "nz", "nrt", "nrfg", "eng"}
+        clear = tags <= {"n", "nr", "ns", "nt", "nz", "nrt", "nrfg", "eng"} and any(
+            tag != "n" for _, tag in words[: verbs[0]]
+        )
+        clear = clear or (
+            bool(ORGANIZATION.search(subject)) and tags <= {"n", "nr", "ns", "nt", "nz", "nrt", "nrfg", "eng"}
+        )
         who = cast.subject(subject)
         if not clear or not who.name or len(object) < 2:
             return None
-        return Said(who.name, words[verbs[0]][0], object, "onset" if clause.done else "state", confidence=0.5)
+        return Said(who.name, words[verbs[0]][0], object, "onset" if "了" in clause.raw else "state", confidence=0.5)
 
     def _left(self, clause: Clause, cast: Cast) -> None:
         """A clause that is only a name sets what the next ones are about; after "two children:" it lists them."""
@@ -239,9 +243,13 @@ class Chinese:
     @cached_property
     def _attribute(self) -> re.Pattern[str]:
         words = "|".join(sorted(map(re.escape, self._nouns), key=len, reverse=True))
-        verbs = "(?:其实|现在|目前|已经|都)*(?:改成|改到|改为|推迟到|延(?:期|后)?到|提前到|调整(?:为|到)|增加到|降到|涨到|变成|换成|是|为|：|:|升级到|更新到)?了?"
+        verbs = (
+            "(?:其实|现在|目前|已经|都)*(?:改成|改到|改为|推迟到|延(?:期|后)?到|提前到|调整(?:为|到)|增加到|降到|涨"
+            "到|变成|换成|是|为|：|:|升级到|更新到)?了?"
+        )
         return re.compile(
-            f"^(?:记一下|备注)?(?P<owner>[^，]{{0,16}}?)的?(?:新|工作|办公|常用)?(?P<noun>{words})(?:号)?{verbs}\\s*(?P<value>[^，]{{1,40}})$",
+            f"^(?:记一下|备注)?(?P<owner>[^，]{{0,16}}?)的?(?:新|工作|办公|常用)?(?P<noun>{words})(?:号)?{verbs}\\s*(?P"
+            f"<value>[^，]{{1,40}})$",
             re.I,
         )
 
@@ -250,7 +258,7 @@ class Chinese:
             return said
         times = timex.find(text, scene.at)
         if timex.find(wrong, scene.at) and times and not any(one.object_kind == "value" for one in said):
-            return _dated(said, times, scene, text)
+            return dated(said, times, scene, text)
         main = next((one for one in reversed(said) if not one.denies), None)
         if main is None:
             return said
@@ -291,62 +299,6 @@ def _finished(said: Said, clause: Clause, scene: Scene) -> Said:
     return said
 
 
-def _correction(text: str) -> tuple[str, str, bool]:
-    """The sentence without what was wrong, what was wrong, and whether it says so."""
-    opening = _CUE.match(text)
-    rest = text[opening.end() :] if opening else text
-    turned = _TURNED.match(rest)
-    if turned:
-        verb = re.match("(?:住在?|在|用的?是?|姓|做|当|来自|出生在|搬到|叫)?", turned["wrong"])
-        wrong = turned["wrong"][verb.end() :] if verb else turned["wrong"]
-        return (f"{turned['s']}{verb[0] if verb and verb[0] else '是'}{turned['right']}", noun(wrong), True)
-    found = _CONTRAST.search(rest)
-    if not found or found.start() == 0:
-        return rest, "", bool(opening)
-    rest = rest[: found.start()] + rest[found.end() :]
-    return re.sub("^其实", "", rest), noun(found["wrong"]), bool(opening) or "其实" in text
-
-
-def _replaced(right: str, wrong: str, scene: Scene) -> list[Said]:
-    before = scene.last(wrong)
-    if before is None:
-        return []
-    return [
-        Said(
-            before.subject, before.predicate, right, instead_of=before.object, corrects=True, qualifier=before.qualifier
-        )
-    ]
-
-
-def _dated(said: list[Said], times: list[Timex], scene: Scene, text: str) -> list[Said]:
-    """我是三月搬的，不是二月: the newest move, with another start."""
-    main = next((one for one in said if not one.denies and one.effect in ("onset", "event")), None)
-    if main is not None:
-        return [replace(main, instead_of=main.object, corrects=True, times=times)]
-    predicate = next(
-        (
-            name
-            for verb, name in (("搬", "lives_in"), ("入职", "works_at"), ("加入", "works_at"), ("结婚", "married_to"))
-            if verb in text
-        ),
-        "",
-    )
-    before = scene.last(predicate=predicate) if predicate else None
-    if before is None:
-        return []
-    return [
-        Said(
-            before.subject,
-            before.predicate,
-            before.object,
-            "onset",
-            times=times,
-            instead_of=before.object,
-            corrects=True,
-        )
-    ]
-
-
 def _preferred(told: re.Match[str], scene: Scene) -> Iterator[Said]:
     """用pnpm，不要用npm."""
     yield Said(scene.speaker, "prefers", told["o"].strip())
@@ -356,7 +308,3 @@ def _preferred(told: re.Match[str], scene: Scene) -> Iterator[Said]:
 
 def _hired(found: list[Said]) -> bool:
     return bool(found) and found[-1].predicate == "works_at" and found[-1].effect == "onset"
-
-
-def _unsaid(said: Said) -> Said:
-    return Said(said.subject, said.predicate, None, instead_of=said.object, corrects=True, qualifier=said.qualifier)

@@ -12,13 +12,18 @@ from graph_memory.reading.said import Said
 from graph_memory.reading.scene import USER, Scene
 
 FIRST: Final = re.compile("^(?:我们?|咱们?|本人|俺|我自己|我家|我们家|咱家|人家)$")
-_CLASSIFIER: Final = "(?:个|只|条|辆|台|部|件|本|款|位|家|间|所|套|座|张|把|棵|匹|头|份|门|种|名|支|双|块|瓶|杯|栋|株|盆|首|场|艘|架|颗|群)"
+_CLASSIFIER: Final = (
+    "(?:个|只|条|辆|台|部|件|本|款|位|家|间|所|套|座|张|把|棵|匹|头|份|门|种|名|支|双|块|瓶|杯|栋|株|"
+    "盆|首|场|艘|架|颗|群)"
+)
 _COUNTED: Final = re.compile(
     rf"^(?:(?:一|两|二|三|几|这|那|某|第一|好几|\d+){_CLASSIFIER}|[辆只个栋幢]|一些?|些)?(?:旧的?|新的?|二手的?)?"
 )
 _EDGES: Final = " \t“”\"'‘’《》「」『』（）()【】、，。,.：:！!？?~～"
 _NO_NAME: Final = re.compile(
-    "[的了着过是在把被不没吗呢，]|去年|今年|明年|上周|下周|上个?月|下个?月|昨天|前天|明天|^(?:这|那|它|什么|东西|事|人|大家|别人|自己|有人|谁|一下|时候|多|很|太|最|更|挺|有点|所有|每)$|^(?:这|那|每|有|没|被|把|让|给|跟|和|从|到|往|向)"
+    "[的了着过是在把被不没吗呢，]|去年|今年|明年|上周|下周|上个?月|下个?月|昨天|前天|明天|^(?:这|那|它|什么|东西|事|人|"
+    "大家|别人|自己|有人|谁|一下|时候|多|很|太|最|更|挺|有点|所有|每)$|^(?:这|那|每|有|没|被|把|让|给|跟|和|从|到|往|向"
+    ")"
 )
 _KIN_KINDS: Final = (
     "married_to",
@@ -37,16 +42,20 @@ _OURS: Final = re.compile(
     "^(?:我们?|咱们?)(?:公司|团队|组|team|部门|项目)?的?(?:CI|项目|后端|前端|构建|部署|代码|工程|服务器)?$", re.I
 )
 _MODALS: Final = re.compile(
-    "(?:刚刚?|才|又|再|已经?|正在?|一直|终于|也|都|就|还|要|会|将|能|可以|得|太(?!太)|更|很|蛮|现在|目前|最近|后来|打算|准备|计划|决定)+$"
+    "(?:刚刚?|才|又|再|已经?|正在?|一直|终于|也|都|就|还|要|会|将|能|可以|得|太(?!太)|更|很|蛮|现在|目前|最近|后来|打算"
+    "|准备|计划|决定)+$"
 )
 _TOPICALISED: Final = re.compile("^[^，我他她]{1,8}我们?$")
 _ACQUAINTED: Final = re.compile(
-    "^我们?的?(?:室友|舍友|邻居|同桌|老?同学|师傅|徒弟|房东|学生|客户|学长|学姐|学弟|学妹|搭子)(?P<name>[\w·]{2,4})$"
+    r"^我们?的?(?:室友|舍友|邻居|同桌|老?同学|师傅|徒弟|房东|学生|客户|学长|学姐|学弟|学妹|搭子)(?P<name>[\w·]{2,4})$"
 )
 _FAMILY: Final = ("married_to", "partner", "child", "parent", "sibling", "relative")
 _PLACES_OF: Final = re.compile("(?<=..)的?(?:总部|办公室|办公地点|校区|地址|位置)$")
 _TITLES: Final = re.compile("(?<=..)(?:医生|先生|女士|同学)$")
-_PETS: Final = "柯基|泰迪|金毛|哈士奇|拉布拉多|边牧|贵宾犬|柴犬|博美|吉娃娃|英短|美短|布偶猫?|暹罗猫?|橘猫|狸花猫?|龟|金鱼|鸟|蜥蜴|蛇"
+_PETS: Final = (
+    "柯基|泰迪|金毛|哈士奇|拉布拉多|边牧|贵宾犬|柴犬|博美|吉娃娃|英短|美短|布偶猫?|暹罗猫?|橘猫|狸花猫?|龟|"
+    "金鱼|鸟|蜥蜴|蛇"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +77,8 @@ class Cast:
         """Who the words before the verb mean; the topic where there are none; an empty name where they are no name."""
         text = text.strip(_EDGES)
         text = re.sub(
-            "^(?:请注意|注意|听着|嗨|哈喽|你好)|(?<=[我们他她])(?:太(?!太)|更|也|都|很|还|就|又|蛮|要|会|将|准备|打算|计划|决定|即将|马上)+$",
+            "^(?:请注意|注意|听着|嗨|哈喽|你好)|(?<=[我们他她])(?:太(?!太)|更|也|都|很|还|就|又|蛮|要|会|将|准备|打算|"
+            "计划|决定|即将|马上)+$",
             "",
             text,
         ).strip(_EDGES)
@@ -94,7 +104,7 @@ class Cast:
         if acquainted:
             self.scene.named(acquainted["name"])
             return Who(acquainted["name"], True)
-        if re.match("^我(?!们?的)", text):
+        if re.match("^我(?!们|的)", text):
             return Who("")
         text = re.sub("^(?:我们家?的?|咱们?的?|我的|我们的|我家的?|公司的?)(?=.)", "", text)
         name = _TITLES.sub("", _PLACES_OF.sub("", text).strip(_EDGES))
@@ -109,10 +119,10 @@ class Cast:
             return None
         owner = self.owner(found["owner"] or "")
         word, name = found["kin"], found["name"].strip(_EDGES)
-        if name == "满":
-            name = ""
         if self.kin.predicate(name):
             word, name = word + name, ""  # 我爸妈
+        if len(name) == 1:
+            name = ""
         if not owner or (name and (_NO_NAME.search(name) or len(name) > 12)):
             return None
         if not name:
@@ -165,7 +175,10 @@ class Kin:
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        owner = r"(?P<owner>(?:我们家?|咱们?家?|我家?|本人|他|她|[\w·]{2,6}?的)(?:的)?)?(?:最好的|大学|高中|小学|老)?(?:一位|一个)?"
+        owner = (
+            r"(?P<owner>(?:我们家?|咱们?家?|我家?|本人|他|她|[\w·]{2,6}?的)(?:的)?)?(?:最好的|大学|高中|小学|老)?(?"
+            r":一位|一个)?"
+        )
         return re.compile(rf"^{owner}(?P<kin>{self.words})(?:叫做?|名叫|是)?(?P<name>[\w· “”]{{0,12}})$")
 
 

@@ -16,7 +16,8 @@ _WORK: Final = re.compile(
     r"\b(?:bug|ticket|task|project|feature|migration|export|module|refactor|redesign|rewrite|case|account)s?$", re.I
 )
 POSSESSIONS: Final = re.compile(
-    r"^(?:car|bike|bicycle|motorbike|motorcycle|scooter|van|truck|house|flat|apartment|boat|piano|guitar|tv|television|printer"
+    r"^(?:car|bike|bicycle|motorbike|motorcycle|scooter|van|truck|house|flat|apartment|boat|piano|guitar|tv|television|"
+    r"printer"
     r"|laptop|camera|drone|telescope|tablet|smartphone|kayak|caravan|greenhouse|allotment)s?$"
 )
 _HEDGED: Final = re.compile(
@@ -50,7 +51,7 @@ def being(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 def _is(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[Said]:
     word = token.lower_
-    age = _age(frame, token, cast)
+    age = _age(token)
     if age and (subject.person or subject.name in dict(cast.scene.people)):
         yield Said(subject.name, "age", age, object_kind="value")
     elif word in _SAID_OF:
@@ -71,7 +72,7 @@ def _is(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[Said]:
         yield from ()
 
 
-def _age(frame: Frame, token: Token, cast: Cast) -> str:
+def _age(token: Token) -> str:
     if token.pos_ == "NUM" and not list(token.rights) and (not token.text.isdigit() or 0 < int(token.text) < 120):
         return str(token.text)
     old = token.lower_ == "old" and next((one for one in token.children if one.lower_ in ("years", "year")), None)

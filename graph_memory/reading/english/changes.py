@@ -19,7 +19,8 @@ _VERSIONED: Final = re.compile(r"\d")
 _PLACE_WORDS: Final = re.compile(r"\b(?:countryside|suburbs|coast|city centre|village)\b", re.I)
 _JOB: Final = re.compile(r"\b(?:work|works|working|job|join|joined|joins|hired|career|company)\b")
 _OFFICE: Final = re.compile(
-    r"^\w+ (?:to|as) (?:be )?(?:the )?(?:role|position|post)?(?: of )?(?P<role>[A-Za-z][\w -]*?)(?=\s(?:on|in|at|last|this|since|and|for|by|from)\b|\s*[,.;!:]|\s*$)"
+    r"^\w+ (?:to|as) (?:be )?(?:the )?(?:role|position|post)?(?: of )?(?P<role>[A-Za-z][\w -]*?)(?=\s(?:on|in|at|last|t"
+    r"his|since|and|for|by|from)\b|\s*[,.;!:]|\s*$)"
 )
 _PARTED: Final = ("partner", "married_to")
 
@@ -122,7 +123,9 @@ def leaving(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 def dropping(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
     """ "dropped Elasticsearch", "gave up coffee", "got rid of the car": what was used or owned ends."""
-    if "out" in (frame.particle, *(word for word, _ in frame.preps)) or any(one.lower_ == "out" for one in frame.head.children):
+    if "out" in (frame.particle, *(word for word, _ in frame.preps)) or any(
+        one.lower_ == "out" for one in frame.head.children
+    ):
         schools = [token for token in frame.prep("of") if cast.named(token)]
         yield from (Said(subject.name, "studies_at", cast.name(one), "end", denies=True) for one in schools)
         return

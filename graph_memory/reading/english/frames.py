@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from graph_memory.reading.english.mood import subordinate
 from graph_memory.reading.english.phrases import Token, busy, conjuncts
 from graph_memory.reading.timing import Tense
 from graph_memory.reading.wordlists import words
@@ -14,14 +15,8 @@ from graph_memory.timex import Timex
 _CLAUSES: Final = frozenset({"ROOT", "conj", "ccomp", "advcl", "relcl", "parataxis", "pcomp", "acl", "dep", "appos"})
 _HEDGES: Final = frozenset({"might", "may", "could", "would", "should", "must"})
 _UNSURE: Final = words("maybe perhaps probably possibly hopefully presumably likely supposedly")
-_SPEECH: Final = words(
-    "say claim hear think guess believe suppose assume reckon hope wish dream doubt wonder suggest recommend imagine"
-    " expect seem want feel pretend joke figure swear insist"
-)
 _THROUGH: Final = frozenset({"use", "start", "begin", "stop", "quit", "cease", "go", "continue", "keep", "get", "give"})
 _MOTION: Final = words("move fly go travel start join leave visit drive head relocate return switch migrate work join")
-
-
 _LEMMAS: Final = {"hates": "hate", "hated": "hate", "loathes": "loathe", "lives": "live", "dotes": "dote"}
 
 
@@ -116,24 +111,8 @@ def _frame(top: Token) -> Frame:
     _arguments(frame, chain[-1])
     if frame.tense == "present":
         frame.tense = _tense(top, frame.head)
-    _subordinate(frame, top)
+    subordinate(frame, top)
     return frame
-
-
-_PLANNING: Final = frozenset({"plan", "intend", "decide", "arrange", "schedule", "prepare", "agree"})
-
-
-def _subordinate(frame: Frame, top: Token) -> None:
-    """A verb below another: a plan is future, a purpose or a wish claims nothing."""
-    infinitive = any(one.tag_ == "TO" for one in top.lefts)
-    if infinitive and top.dep_ in ("xcomp", "ccomp", "advcl", "acl", "pcomp", "relcl"):
-        if top.head.lemma_.lower() in ("decide", "agree") and top.head.tag_ in ("VBD", "VBN"):
-            frame.started, frame.tense = True, "past"
-        elif top.head.lemma_.lower() in _PLANNING and top.dep_ in ("xcomp", "ccomp"):
-            frame.tense = "future"
-        else:
-            frame.unsure = True
-    frame.unsure |= _unsettled(top)
 
 
 def _below(verb: Token) -> Token | None:
@@ -204,9 +183,9 @@ def _particle(verb: Token) -> str:
 
 def _arguments(frame: Frame, verb: Token) -> None:
     for child in verb.rights:
-        if child.dep_ in ("dobj", "attr", "acomp", "oprd", "dative") and child.dep_ != "prep":
-            frame.objects += conjuncts(child)
-        elif child.dep_ in ("npadvmod", "appos", "nummod") and not frame.objects and child.pos_ in ("PROPN", "NUM"):
+        if (child.dep_ in ("dobj", "attr", "acomp", "oprd", "dative") and child.dep_ != "prep") or (
+            child.dep_ in ("npadvmod", "appos", "nummod") and not frame.objects and child.pos_ in ("PROPN", "NUM")
+        ):
             frame.objects += conjuncts(child)
         if child.dep_ in ("prep", "agent", "dative", "advmod") or child.pos_ == "ADP":
             _prepositions(frame, child)
@@ -221,7 +200,8 @@ def _arguments(frame: Frame, verb: Token) -> None:
 
 
 _TO: Final = words(
-    "move switch relocate migrate upgrade change promote report belong fly return allergic marry engage intolerant reassign downgrade"
+    "move switch relocate migrate upgrade change promote report belong fly return allergic marry engage intolerant reas"
+    "sign downgrade"
 )
 
 
@@ -255,9 +235,9 @@ def _prepositions(frame: Frame, prep: Token) -> None:
                 for further in noun.rights:
                     if further.dep_ == "prep" and not any(one.text == "," for one in noun.doc[noun.i : further.i]):
                         _prepositions(frame, further)
-        elif child.dep_ in ("prep", "pcomp") and child.pos_ == "ADP":
-            _prepositions(frame, child)
-        elif child.dep_ == "conj" and child.pos_ == "ADP":
+        elif (child.dep_ in ("prep", "pcomp") and child.pos_ == "ADP") or (
+            child.dep_ == "conj" and child.pos_ == "ADP"
+        ):
             _prepositions(frame, child)
 
 
@@ -277,29 +257,6 @@ def _tense(top: Token, head: Token) -> Tense:
     if top.tag_ == "VBN" and not helpers:
         return "past"
     return "present"
-
-
-def _unsettled(top: Token) -> bool:
-    """Whether the clause is what somebody says, thinks or wants, or hangs on a condition."""
-    here = top
-    while here.dep_ in ("ccomp", "xcomp", "advcl", "conj", "relcl", "pcomp") and here.head is not here:
-        marks = {child.lower_ for child in here.children if child.dep_ == "mark"}
-        if marks & {"if", "unless", "whether"}:
-            return True
-        above = here.head
-        if here.dep_ in ("ccomp", "xcomp") and above.lemma_.lower() in _SPEECH and not _own_word(above):
-            return True
-        here = above
-    return False
-
-
-def _own_word(verb: Token) -> bool:
-    """ "I said that I …" is the speaker's word."""
-    return (
-        verb.lemma_.lower() in ("say", "insist", "swear")
-        and any(child.dep_ == "nsubj" and child.lower_ in ("i", "we") for child in verb.lefts)
-        and not any(child.dep_ == "neg" for child in verb.children)
-    )
 
 
 def _give(time: Timex, sentence: Any, found: list[Frame]) -> None:

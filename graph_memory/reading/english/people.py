@@ -11,8 +11,6 @@ from graph_memory.reading.english.phrases import (
     SECOND,
     Token,
     busy,
-    clean,
-    conjuncts,
     kind_of,
     phrase,
     proper,

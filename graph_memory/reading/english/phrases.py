@@ -28,7 +28,8 @@ _DROPPED: Final = words(
 _VAGUE: Final = words(
     "it this that these those something anything everything nothing someone anyone everyone nobody one ones stuff thing"
     " things lot lots bit way ways time times today yesterday tomorrow there here them they what which who whom people"
-    " person guy guys all none each other others others' much many more most some any mine yours his hers ours so smell taste idea fact view sound rest whole same place weather"
+    " person guy guys all none each other others others' much many more most some any mine yours his hers ours so smell"
+    " taste idea fact view sound rest whole same place weather"
 )
 _TRIMMED: Final = " \t.,;:!?\"'“”‘’()[]{}-–—*_~"
 

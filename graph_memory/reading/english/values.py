@@ -13,25 +13,38 @@ from graph_memory.reading.english.phrases import clean
 from graph_memory.reading.lexicon import ANIMALS, Lexicon
 
 _NAME: Final = r"(?:[A-Z][\w&.'’-]*|[A-Z]+)(?:[ -](?:of|the|and|for|de|van|von|[A-Z0-9][\w&.'’-]*))*"
-_OWNER: Final = rf"(?P<owner>\b(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir)|(?:[Tt]he )?{_NAME}['’]s?|(?:[Tt]he |[Oo]ur |[Mm]y )[\w -]{{2,30}}?['’]s)"
-_IS: Final = (
-    r"(?:\s+(?:has |have |was |is |got |were )?(?:been |being )?(?:pushed(?: back)?|moved|changed|extended|raised|cut|set|reduced"
-    r"|increased|postponed|bumped|lowered|updated)(?: up| down| back| forward)?(?: from (?P<old>[^,;]+?))? to"
-    r"|\s+(?:is|are|was|'s)(?: now| actually| still| currently| set to| going to be)*(?:\s*:)?|\s*[:=]|['’]s(?: now)?)\s+"
+_OWNER: Final = (
+    rf"(?P<owner>\b(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir)|(?:[Tt]he )?{_NAME}['’]s?|(?:[Tt]he |[Oo]ur |[Mm"
+    rf"]y )[\w -]{{2,30}}?['’]s)"
 )
-_VALUE: Final = r"(?P<value>[^,;!?]+?(?:(?<=\d),(?=\d)[^,;!?]*?)*?)(?=[.!]?\s*$|[;!?]|,(?!\d)|\.\s|\s+(?:and|but|btw|by the way|so|because|since)\s)"
+_IS: Final = (
+    r"(?:\s+(?:has |have |was |is |got |were )?(?:been |being )?(?:pushed(?: back)?|moved|changed|extended|raised|cut|s"
+    r"et|reduced"
+    r"|increased|postponed|bumped|lowered|updated)(?: up| down| back| forward)?(?: from (?P<old>[^,;]+?))? to"
+    r"|\s+(?:is|are|was|'s)(?: now| actually| still| currently| set to| going to be)*(?:\s*:)?|\s*[:=]|['’]s(?: now)?)"
+    r"\s+"
+)
+_VALUE: Final = (
+    r"(?P<value>[^,;!?]+?(?:(?<=\d),(?=\d)[^,;!?]*?)*?)(?=[.!]?\s*$|[;!?]|,(?!\d)|\.\s|\s+(?:and|but|btw|by"
+    r" the way|so|because|since)\s)"
+)
 _ALIAS: Final = re.compile(
-    rf"(?P<long>{_NAME}) ?\((?:(?:or|aka|a\.k\.a\.|short:?|abbreviated|hereafter) )?[\"“]?(?P<short>[A-Z][A-Za-z0-9&.-]{{0,14}})[\"”]?\)"
+    rf"(?P<long>{_NAME}) ?\((?:(?:or|aka|a\.k\.a\.|short:?|abbreviated|hereafter) )?[\"“]?(?P<short>[A-Z][A-Za-z0-9&.-]"
+    rf"{{0,14}})[\"”]?\)"
 )
 _NOTE: Final = re.compile(rf"^(?P<subject>{_NAME}): (?P<rest>.+)$")
 _CUE: Final = re.compile(
-    r"^(?:(?:(?:it )?turns out (?:that )?i was wrong|actually|sorry|oops|oh|no|nope|wait|hang on|hold on|correction|my mistake|my bad|well|to be precise|in fact|ah|hmm|um"
-    r"|i (?:misspoke|was wrong|made a mistake|mixed (?:that|it|them) up|got (?:that|it) wrong|meant(?: to say)?|should have said)"
-    r"|that(?:'s|’s| was| is) (?:wrong|not right|a mistake|incorrect)|let me correct (?:that|myself))(?:\b|(?<=:))[,.:;!—–-]*\s*)+",
+    r"^(?:(?:(?:it )?turns out (?:that )?i was wrong|actually|sorry|oops|oh|no|nope|wait|hang on|hold on|correction|my "
+    r"mistake|my bad|well|to be precise|in fact|ah|hmm|um"
+    r"|i (?:misspoke|was wrong|made a mistake|mixed (?:that|it|them) up|got (?:that|it) wrong|meant(?: to say)?|should "
+    r"have said)"
+    r"|that(?:'s|’s| was| is) (?:wrong|not right|a mistake|incorrect)|let me correct (?:that|myself))(?:\b|(?<=:))[,.:;"
+    r"!—–-]*\s*)+",
     re.I,
 )
 _NOT: Final = re.compile(
-    r"(?:(?:[,;]|\s[—–-])\s*(?:and )?|\s+and )not (?:(?:at|in|on|to|for|from|with|by|the|an?|my|called) )*(?P<wrong>[^,;.!?]+(?:\.\d+)*)",
+    r"(?:(?:[,;]|\s[—–-])\s*(?:and )?|\s+and )not (?:(?:at|in|on|to|for|from|with|by|the|an?|my|called) )*(?P<wrong>[^,"
+    r";.!?]+(?:\.\d+)*)",
     re.I,
 )
 _RATHER: Final = re.compile(r"\s+(?:rather than|instead of) (?:(?:at|in|on|to|the|an?) )*(?P<wrong>[^,;.!?]+)", re.I)
@@ -40,7 +53,8 @@ _IT: Final = re.compile(
 )
 _CLEFT: Final = re.compile(r"^(?P<right>.+?)\s+(?P<link>where|that|who|which)\s+(?P<rest>.+)$", re.I)
 _NEVER_SAID: Final = re.compile(
-    r"\b(?:i|we) (?:have |'ve )?never (?:said|claimed|told you|mentioned|stated)(?: that)? (?:i|we)(?:'d|’d|'m|’m|'ll| would| will| was| am| were| wanted to)?"
+    r"\b(?:i|we) (?:have |'ve )?never (?:said|claimed|told you|mentioned|stated)(?: that)? (?:i|we)(?:'d|’d|'m|’m|'ll| "
+    r"would| will| was| am| were| wanted to)?"
     r" *(?:going to |planning to |to )?(?P<said>.+?)[.!]*$",
     re.I,
 )
@@ -76,14 +90,19 @@ def correction(text: str) -> Correction:
             rest = f"{cleft['rest'].rstrip('.!')} {'in ' if cleft['link'].lower() == 'where' else ''}{cleft['right']}."
         else:
             bare = clean(it["right"])
-    elif wrong and len(rest.split()) <= 4 and not re.search(r"\b(?:is|was|are|in|at|to|on|not|i|we|use|prefer|always|never|please)\b", rest, re.I):
+    elif (
+        wrong
+        and len(rest.split()) <= 4
+        and not re.search(r"\b(?:is|was|are|in|at|to|on|not|i|we|use|prefer|always|never|please)\b", rest, re.I)
+    ):
         bare = clean(rest)
     return Correction(rest, wrong, bool(opening), bare)
 
 
 _CALL_ME: Final = re.compile(r"\b(?i:calls?|called|calling) me (?P<name>[A-Z][\w'’-]+)")
 _REACH: Final = re.compile(
-    r"\b(?:reach|call|text|phone|ring|message|contact|email|e-mail|mail|write to) me (?:at|on|via) (?P<value>\S+@\S+|\+?[\d() -]{5,})",
+    r"\b(?:reach|call|text|phone|ring|message|contact|email|e-mail|mail|write to) me (?:at|on|via) (?P<value>\S+@\S+|\+"
+    r"?[\d() -]{5,})",
     re.I,
 )
 
@@ -192,11 +211,15 @@ def kin_names(text: str, lexicon: Lexicon) -> tuple[str, tuple[KinName, ...]]:
 def _kin_patterns(words: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     name = r"(?P<name>(?!I\b)[A-Z][\w'-]*?[\w](?: (?!I\b)[A-Z][\w-]+){0,2})"
     owner = rf"(?P<owner>\b(?i:my|our|his|her)|{_NAME}['’]s)"
-    kind = rf"(?:(?:best|older|younger|elder|little|big|twin|good|old|close|dear|new|late|eldest|youngest|oldest|first|second|childhood) )*(?P<kin>(?i:{words}))"
+    kind = (
+        rf"(?:(?:best|older|younger|elder|little|big|twin|good|old|close|dear|new|late|eldest|youngest|oldest|first|"
+        rf"second|childhood) )*(?P<kin>(?i:{words}))"
+    )
     end = r"(?=[.;:!?]|['’]s\b|\s(?!and (?:my|our|his|her)\b)|$|,)"
     return (
         re.compile(
-            rf"{owner} {kind}(?:(?:,? (?:who is |who's )?(?:called|named),?)? {name}{end}|, (?P<apart>{name.replace('<name>', '<apposed>')}),)"
+            rf"{owner} {kind}(?:(?:,? (?:who is |who's )?(?:called|named),?)? {name}{end}|, "
+            rf"(?P<apart>{name.replace('<name>', '<apposed>')}),)"
         ),
         re.compile(rf"{name}, {owner} {kind}(?:,|(?P<end>[.;!]|$))"),
     )

@@ -26,36 +26,53 @@ _FAVOURITE: Final = re.compile(
     rf"{_OWNER} (?:all[- ]time )?(?i:favou?rite) (?P<slot>[a-z][a-z -]{{1,30}}?)(?: of all time)?"
     rf" (?:is|are|has always been|is now|has to be) (?P<value>[^,.;!?]+?){_END}"
 )
-_NAMED: Final = re.compile(rf"{_OWNER} (?:name|nickname|alias|full name)(?:['’]s| is| was) (?P<value>[\w'’-]+(?: [A-Z][\w'’-]+)*)")
+_NAMED: Final = re.compile(
+    rf"{_OWNER} (?:name|nickname|alias|full name)(?:['’]s| is| was) (?P<value>[\w'’-]+(?: [A-Z][\w'’-]+)*)"
+)
 _POST: Final = re.compile(
     rf"\b(?i:my|our) (?P<noun>[A-Za-z]+(?:[- ][a-z]+){{0,3}}?)"
     rf"(?:(?:['’]s name)? (?:is|was|will be)(?: called| named)?|['’]s (?:called|named)) (?P<value>{NAME})\b"
 )
 _GREETED: Final = re.compile(r"^(?:i'm|i am) (?P<value>[a-z]{2,15})(?=,? and i (?:work|live|am|'m))")
 _TONGUE: Final = re.compile(
-    rf"(?:(?P<a>\w+) is {_OWNER} |{_OWNER.replace('owner', 'owner2')} )(?:mother tongue|native language|first language)(?: is (?P<b>\w+))?"
+    rf"(?:(?P<a>\w+) is {_OWNER} |{_OWNER.replace('owner', 'owner2')} )(?:mother tongue|native language|first language)"
+    rf"(?: is (?P<b>\w+))?"
 )
-_LISTED: Final = re.compile(rf"{_OWNER} (?:main )?(?P<noun>hobbies|hobby|interests|pastimes) (?:are|is|include) (?P<list>[^.;!?]+)")
-_GOAL: Final = re.compile(rf"{_OWNER} (?:main |big )?(?:goal|aim|target|objective)\b[^.;,]{{0,24}}? is to (?P<value>[^.;,!?]+)")
+_LISTED: Final = re.compile(
+    rf"{_OWNER} (?:main )?(?P<noun>hobbies|hobby|interests|pastimes) (?:are|is|include) (?P<list>[^.;!?]+)"
+)
+_GOAL: Final = re.compile(
+    rf"{_OWNER} (?:main |big )?(?:goal|aim|target|objective)\b[^.;,]{{0,24}}? is to (?P<value>[^.;,!?]+)"
+)
 _DIET: Final = re.compile(
-    rf"{_WHO}{_BEEN} (?P<not>not (?:a )?|no longer (?:a )?)?(?:a )?(?:strict )?(?P<value>{'|'.join(sorted(DIETS, key=len, reverse=True))})\b"
+    rf"{_WHO}{_BEEN} (?P<not>not (?:a )?|no longer (?:a )?)?(?:a )?(?:strict "
+    rf")?(?P<value>{'|'.join(sorted(DIETS, key=len, reverse=True))})\b"
     r"(?P<gone> any ?more)?(?! (?:food|dish|recipe|restaurant|cake|option|milk|cheese))"
 )
 _NOT_EATEN: Final = re.compile(
-    rf"{_WHO} (?:do not|don['’]?t|does not|doesn['’]?t|can['’]?t|cannot|never) (?:really )?(?:eat|drink) (?P<list>[a-z][a-z ,]*?)(?P<gone> any ?more)?{_END}"
+    rf"{_WHO} (?:do not|don['’]?t|does not|doesn['’]?t|can['’]?t|cannot|never) (?:really )?(?:eat|drink) (?P<list>[a-z]"
+    rf"[a-z ,]*?)(?P<gone> any ?more)?{_END}"
 )
 _AILING: Final = re.compile(
     rf"{_WHO}(?: have| has|['’]ve got|['’]s got| suffers? from| was diagnosed with) (?P<value>(?:[a-z]+ |type \d )?"
-    rf"(?:diabetes|asthma|migraines?|arthritis|an?aemia|epilepsy|insomnia|eczema|hypertension|adhd|ADHD|high blood pressure|hay fever|tinnitus|[a-z]+itis)){_END}"
+    rf"(?:diabetes|asthma|migraines?|arthritis|an?aemia|epilepsy|insomnia|eczema|hypertension|adhd|ADHD|high blood pres"
+    rf"sure|hay fever|tinnitus|[a-z]+itis)){_END}"
 )
-_VERSION: Final = re.compile(rf"(?P<s>{NAME}) (?:is|runs)(?: now| currently)? (?:at|on) version (?P<value>v?\d[\w.]*\w|\d)")
+_VERSION: Final = re.compile(
+    rf"(?P<s>{NAME}) (?:is|runs)(?: now| currently)? (?:at|on) version (?P<value>v?\d[\w.]*\w|\d)"
+)
 _STATUS: Final = re.compile(
-    rf"\b(?:[Tt]he )?(?P<s>(?:{NAME}|[a-z]+) (?:project|ticket|task|release|migration|rollout|build|epic)|(?:[Tt]icket|[Tt]ask|[Ii]ssue|[Pp]roject) [\w#-]+)"
-    r" is (?:now |still |currently )?(?P<value>on hold|on track|blocked|paused|cancelled|delayed|done|finished|closed|live|green|red|amber|in review|at risk|complete)\b"
+    rf"\b(?:[Tt]he )?(?P<s>(?:{NAME}|[a-z]+) (?:project|ticket|task|release|migration|rollout|build|epic)|(?:[Tt]icket|"
+    rf"[Tt]ask|[Ii]ssue|[Pp]roject) [\w#-]+)"
+    r" is (?:now |still |currently )?(?P<value>on hold|on track|blocked|paused|cancelled|delayed|done|finished|closed|l"
+    r"ive|green|red|amber|in review|at risk|complete)\b"
 )
-_SHORT: Final = re.compile(rf"(?:[Tt]he )?(?P<s>{NAME})(?:, (?P<a>[A-Z]{{2,8}}) for short|,? (?:also )?(?:known as|called|abbreviated(?: as)?) (?P<b>[A-Z]{{2,8}})\b)")
+_SHORT: Final = re.compile(
+    rf"(?:[Tt]he )?(?P<s>{NAME})(?:, (?P<a>[A-Z]{{2,8}}) for short|,? (?:also )?(?:known as|called|abbreviated(?: as)?)"
+    rf" (?P<b>[A-Z]{{2,8}})\b)"
+)
 _INSTRUCTED: Final = re.compile(
-    r"^(?:(?:please|always|from now on|going forward),? )*(?:use|prefer) (?P<value>[\w.+#/ -]{1,24}?)"
+    r"^(?P<standing>(?:(?:please|always|from now on|going forward),? )*)(?:use|prefer) (?P<value>[\w.+#/ -]{1,24}?)"
     r"(?:,? (?:and )?(?:not|instead of|rather than|over|never) (?P<wrong>[\w.+#/ -]{1,24}?))?[.!]*$",
     re.I,
 )
@@ -137,7 +154,7 @@ def _bodies(text: str, cast: Cast) -> Found:
             yield Said(who, "has", found["value"]), found.span()
 
 
-def _states(text: str, cast: Cast) -> Found:
+def _states(text: str, _: Cast) -> Found:
     for pattern, predicate in ((_VERSION, "version"), (_STATUS, "status")):
         for found in pattern.finditer(text):
             yield Said(clean(found["s"]), predicate, found["value"], object_kind="value"), found.span()
@@ -146,7 +163,8 @@ def _states(text: str, cast: Cast) -> Found:
 def _instructions(text: str, cast: Cast) -> Found:
     """ "Use pnpm, not npm": what the speaker prefers; known tools only."""
     found = _INSTRUCTED.match(text)
-    if found and cast.lexicon.slot(found["value"]):
+    standing = found and (found["wrong"] or re.search("always|from now|going", found["standing"], re.I))
+    if found and standing and cast.lexicon.slot(found["value"]):
         yield Said(cast.scene.speaker, "prefers", clean(found["value"])), found.span()
         if found["wrong"]:
             yield Said(cast.scene.speaker, "prefers", clean(found["wrong"]), denies=True), found.span()

@@ -1,0 +1,209 @@
+"""Homes, employers, roles, schools, tasks and places, as Chinese clauses say them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from graph_memory.reading.chinese.context import (
+    EMPLOYED,
+    GROUP,
+    ORGANIZATION,
+    ROLE,
+    Context,
+    Match,
+    onset,
+)
+from graph_memory.reading.chinese.people import Who, noun
+from graph_memory.reading.said import Said
+
+
+def move(here: Context, found: Match) -> Iterator[Said]:
+    origin = noun(found["a"] or "")
+    if origin:
+        yield Said(here.who.name, "lives_in", origin, "end", denies=True, object_kind="place")
+    place = noun(re.sub("(?:去|来)?(?:住|生活|定居|发展)$", "", found["o"]))
+    if GROUP.search(place) and not origin:
+        return
+    place = re.sub("^(?:老家|家乡|故乡)(?=..)", "", place)
+    yield Said(here.who.name, "lives_in", place, "onset", object_kind="place")
+
+
+def live(here: Context, found: Match) -> Iterator[Said]:
+    place = noun(re.sub("(?:这儿|那儿|这里|那里)$", "", found["o"]))
+    if not re.match("^(?:一起|一块|起|同一|酒店|宾馆|学校|宿舍|公司|家|哪|附近)", place):
+        yield Said(here.who.name, "lives_in", place, object_kind="place")
+
+
+def stay(here: Context, found: Match) -> Iterator[Said]:
+    if here.clause.times:
+        yield from live(here, found)
+
+
+def grew(here: Context, found: Match) -> Iterator[Said]:
+    yield Said(here.who.name, "lives_in", noun(found["o"]), tense="past", object_kind="place")
+
+
+def work(here: Context, found: Match) -> Iterator[Said]:
+    place = found["o"]
+    called = re.match("^(?:那家|一家)?叫(?P<n>.+?)的.+$", noun(place)) or re.match(
+        "^(?:那家|一家)?叫(?P<n>.+?)的.+$", place
+    )
+    name = called["n"] if called else noun(place)
+    if (
+        not re.search("^(?:家|外地|这|那|外面|国外|办公室|海外|家里)$", name)
+        and not here.place(name)
+        and (not found.groupdict().get("r") or ORGANIZATION.search(name))
+    ):
+        yield Said(here.who.name, "works_at", name, onset(found), object_kind="organization")
+    role_name = noun(found.groupdict().get("r") or "")
+    if role_name and ROLE.search(role_name):
+        yield Said(here.who.name, "role", role_name, onset(found))
+
+
+def join(here: Context, found: Match) -> Iterator[Said]:
+    name = noun(found["o"])
+    if found.groupdict().get("a"):
+        yield Said(here.who.name, "works_at", noun(found["a"]), "end", denies=True, object_kind="organization")
+    as_role = re.match("^(?P<n>.+?)(?:做|当|担任|任)(?P<r>.+)$", name)
+    if as_role and ROLE.search(as_role["r"]):
+        yield Said(here.who.name, "role", noun(as_role["r"]), "onset")
+        name = as_role["n"]
+    group = GROUP.search(name) and not re.search("公司|集团|银行|大学|医院", name)
+    yield Said(here.who.name, "member_of" if group else "works_at", name, "onset", object_kind="organization")
+
+
+def leave(here: Context, found: Match) -> Iterator[Said]:
+    name = noun(found["o"])
+    if not name or re.search("^(?:家|这|那|公司|座位|办公室)", name):
+        return
+    before = here.cast.scene.last(name, subject=here.who.name)
+    if before and before.predicate in ("works_at", "member_of", "lives_in", "studies_at", "role"):
+        predicate = before.predicate
+    elif ROLE.search(name) and not GROUP.search(name):
+        predicate = "role"
+    else:
+        predicate = "member_of" if GROUP.search(name) else "works_at"
+    yield Said(here.who.name, predicate, name, "end", denies=True)
+
+
+def office(here: Context, found: Match) -> Iterator[Said]:
+    yield Said(here.who.name, "role", noun(found["o"]), "end", denies=True)
+
+
+def assigned(here: Context, found: Match) -> Iterator[Said]:
+    taker = here.cast.subject(found["o"])
+    if taker.name:
+        yield Said(here.who.name, "assigned_to", taker.name, "onset", object_kind="person")
+
+
+def gone(here: Context, _: Match) -> Iterator[Said]:
+    """我辞职了: the employer of before."""
+    job = here.cast.scene.last(predicate="works_at", subject=here.who.name)
+    if job:
+        yield Said(here.who.name, "works_at", job.object, "end", denies=True, object_kind="organization")
+
+
+def dropped_out(here: Context, found: Match) -> Iterator[Said]:
+    yield Said(here.who.name, "studies_at", noun(found["o"]), "end", denies=True)
+
+
+def study(here: Context, found: Match) -> Iterator[Said]:
+    school = noun(found["o"])
+    yield Said(here.who.name, "studies_at", school, onset(found), object_kind="organization")
+    if subject := re.sub("(?:专业|硕士|博士|本科|研究生|学位|研|书|博)+$", "", found.groupdict().get("r") or ""):
+        yield Said(here.who.name, "studies", noun(subject), onset(found))
+
+
+def graduated(here: Context, found: Match) -> Iterator[Said]:
+    yield Said(here.who.name, "graduated_from", noun(found["o"]), "event", tense="past", object_kind="organization")
+
+
+def role(here: Context, found: Match) -> Iterator[Said]:
+    name = noun(re.sub("^(?:一名|一位|一个|个|名|位|我们的?|公司的?)", "", found["o"]))
+    place = re.match("^(?P<at>.{2,12}?)的(?P<r>.+)$", name)
+    role = place["r"] if place else name
+    joined = EMPLOYED.match(role)
+    if joined and not place:
+        yield Said(here.who.name, "works_at", joined["at"], onset(found), object_kind="organization")
+        role = joined["r"]
+    if ROLE.search(role) and len(role) <= 14 and not re.search("^(?:我|他|她|这|那|你)", role):
+        if place and not re.search("^(?:我|他|她|优秀|资深|普通|公司)", place["at"]):
+            yield Said(here.who.name, "works_at", place["at"], object_kind="organization")
+        yield Said(here.who.name, "role", role, onset(found))
+
+
+def reports(here: Context, found: Match) -> Iterator[Said]:
+    boss = here.cast.subject(found["o"])
+    if boss.name:
+        yield Said(here.who.name, "reports_to", boss.name, object_kind="person")
+
+
+def managed(here: Context, found: Match) -> Iterator[Said]:
+    boss = here.cast.subject(found["o"])
+    if boss.name and here.who.name:
+        work = found["v"] in ("负责", "处理", "跟进", "维护")
+        if work:
+            yield Said(here.who.name, "assigned_to", boss.name, object_kind="person")
+        else:
+            yield Said(boss.name, "manages", here.who.name)
+
+
+def handed(here: Context, found: Match) -> Iterator[Said]:
+    """登录bug从娜娜转给了佩佩; 搜索索引由萨玛交接给他."""
+    giver = here.cast.subject(found["a"]) if found["a"] else None
+    taker = (
+        Who(here.cast.scene.person(but=giver.name if giver else ""), True)
+        if found["o"] in ("他", "她")
+        else here.cast.subject(found["o"])
+    )
+    task = noun(found.groupdict().get("t") or "") or here.who.name
+    if giver and giver.name:
+        yield Said(task, "assigned_to", giver.name, "end", denies=True)
+    elif found.groupdict().get("t") and here.who.name:
+        yield Said(task, "assigned_to", here.who.name, "end", denies=True)
+    if taker.name:
+        yield Said(task, "assigned_to", taker.name, "onset", object_kind="person")
+
+
+def works_on(here: Context, found: Match) -> Iterator[Said]:
+    for name in here.names(found["o"]):
+        if 2 <= len(name) <= 16 and not ROLE.search(name):
+            yield Said(here.who.name, "works_on", name, onset(found))
+
+
+def underlings(here: Context, _: Match) -> Iterator[Said]:
+    here.cast.scene.topic = "下属"
+    yield from ()
+
+
+def located(here: Context, found: Match) -> Iterator[Said]:
+    who = here.who.name
+    if (
+        who
+        and not here.who.person
+        and len(found["o"]) <= 16
+        and not re.search("^(?:[那这哪]|家里?$|[前后里外][面边头])", found["o"])
+    ):
+        yield Said(who, "located_in", noun(found["o"]), object_kind="place")
+
+
+def staying(here: Context, found: Match) -> Iterator[Said]:
+    """我在赛艇队; a thing 在 a place."""
+    name = noun(re.sub("^(?:老单位|原单位|新单位)", "", found["o"]))
+    if re.search("^(?:[开聚约上休看等想找做忙写吃喝睡听跑玩练学]|这|那)", name):
+        return
+    if here.who.person and GROUP.search(name):
+        yield Said(here.who.name, "member_of", name)
+    elif here.who.person and (
+        re.search("(?:公司|集团|银行|大学|理工|医院|中学|小学|学院|研究所|科技|局|厂|店|出版社|实验室)$", name)
+    ):
+        yield Said(here.who.name, "works_at", name, object_kind="organization")
+    elif here.who.person and re.search("常年|长期", here.clause.raw):
+        yield Said(here.who.name, "lives_in", name, object_kind="place")
+    elif not here.who.person:
+        yield from located(here, found)
+
+
+def origin(here: Context, found: Match) -> Iterator[Said]:
+    yield Said(here.who.name, "from", noun(found["o"]), object_kind="place")
