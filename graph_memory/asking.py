@@ -122,9 +122,7 @@ class Asking:
     def _visible(self, rows: Iterable[ClaimRow]) -> list[ClaimRow]:
         visible = self._asked.visible
         return [
-            row
-            for row in rows
-            if row.claim.said_at <= visible.said_by and row.claim.recorded_at <= visible.recorded_by
+            row for row in rows if row.claim.said_at <= visible.said_by and row.claim.recorded_at <= visible.recorded_by
         ]
 
     @staticmethod
@@ -153,4 +151,3 @@ class Asking:
 
 def _ids(facing: Facing) -> list[str] | None:
     return None if facing.subjects is None else sorted(facing.subjects)
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Final
 
@@ -43,7 +43,7 @@ def beliefs_of(
                          shape.believed_to, shape.first.id))  # fmt: skip
         evidence = [shape.first] if pieces is None else evidence_of(pieces)
         if row is None or not _says(row, evidence, pieces):
-            row = belief_row(group, key, shape, evidence, catalogue, pieces[0] if pieces else None)
+            row = belief_row(group, key, shape, evidence, catalogue, pieces[0] if pieces else None, fold.said.values())
         result.append(row)
     return result
 
@@ -76,13 +76,14 @@ def belief_row(
     evidence: Sequence[Claim],
     catalogue: Catalogue,
     first: Standing | None = None,
+    said: Iterable[Claim] = (),
 ) -> BeliefRow:
     """One shape as a row: grain and from_stated of the claim it starts with, confidence and importance the greatest,
-    kind and reason the newest."""
+    kind and reason the newest. An earlier shape may be named by a correction, one of the claims `said` of the key."""
     starts = first.evidence[0] if first else shape.first
     newest = evidence[-1]
-    named = next((claim for claim in reversed(evidence) if claim.object == shape.object), None)
-    name = named.object_name if named else starts.object_name
+    naming = (claim for claims in (reversed(evidence), said) for claim in claims if claim.object == shape.object)
+    name = next(naming, starts).object_name
     object_id = shape.object
     id = (
         ids.event_id(key, min(evidence, key=attrgetter("order")).id)

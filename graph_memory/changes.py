@@ -49,10 +49,15 @@ def _replaced(row: BeliefRow, gone: Iterable[BeliefRow], told: set[str]) -> Beli
     """The belief of the same key in whose interval the new one begins; or the same belief of a thing whose name is now
     another's."""
     for other in gone:
-        if other.id not in told and other.claim == row.claim and other.key != row.key and _shape(other) == _shape(row):
-            return other
-        contends = other.key == row.key and other.id not in told and (row.exclusive or other.exclusive or row.event)
-        corrected = other.key == row.key and other.id not in told and other.start == row.start
-        if (contends or corrected) and other.start <= row.start < other.end:
+        if other.id in told:
+            continue
+        if other.key != row.key:
+            if other.claim == row.claim and _shape(other) == _shape(row):
+                return other
+            continue
+        contends = row.exclusive or other.exclusive or row.event
+        if (
+            contends or other.start == row.start or other.object == row.object
+        ) and other.start <= row.start < other.end:
             return other
     return None

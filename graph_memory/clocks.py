@@ -36,9 +36,7 @@ class Asked:
         return self.visible == Visible()
 
 
-def asked(
-    as_of: When | None, believed_at: When | None, recorded_by: When | None, now: datetime, tz: tzinfo
-) -> Asked:
+def asked(as_of: When | None, believed_at: When | None, recorded_by: When | None, now: datetime, tz: tzinfo) -> Asked:
     """`as_of` defaults to `believed_at`, else `recorded_by`, else `now`."""
     said = None if believed_at is None else times.micros(times.moment(believed_at, tz, "believed_at"))
     recorded = None if recorded_by is None else times.micros(times.moment(recorded_by, tz, "recorded_by"))
@@ -175,11 +173,7 @@ def narrowed(rows: Iterable[BeliefRow], scope: str | None) -> list[BeliefRow]:
         if row.exclusive or row.qualifier:
             slot = (row.subject, row.predicate, row.qualifier)
             narrowest[slot] = max(narrowest.get(slot, 0), len(row.scope))
-    return [
-        row
-        for row in mine
-        if len(row.scope) >= narrowest.get((row.subject, row.predicate, row.qualifier), 0)
-    ]
+    return [row for row in mine if len(row.scope) >= narrowest.get((row.subject, row.predicate, row.qualifier), 0)]
 
 
 def ordered(rows: Iterable[BeliefRow]) -> list[BeliefRow]:
@@ -200,5 +194,3 @@ def once(rows: Sequence[BeliefRow], catalogue: Catalogue) -> list[BeliefRow]:
         if not twin:
             result.append(row)
     return result
-
-

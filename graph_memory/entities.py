@@ -35,9 +35,7 @@ def roots(mentions: Iterable[EntityRow], links: Iterable[LinkRow]) -> dict[str, 
     return {id: _root(id, rows, typed, steps) for id in rows}
 
 
-def _root(
-    id: str, rows: Mapping[str, EntityRow], typed: Mapping[str, list[str]], steps: Mapping[str, set[str]]
-) -> str:
+def _root(id: str, rows: Mapping[str, EntityRow], typed: Mapping[str, list[str]], steps: Mapping[str, set[str]]) -> str:
     seen: list[str] = []
     while id not in seen:
         seen.append(id)

@@ -77,6 +77,8 @@ def _lost(claim: Claim, row: BeliefRow, claims: Sequence[Claim], left: Sequence[
         return "guess: an inferred claim never overturns a stated one"
     if claim.start == row.start:
         return "same start: what was said later holds"
-    return "order: another claim that begins later, or is a denial, comes first where both would hold" if (
-        claim.start < row.start
-    ) else "order: it holds from a later start"
+    return (
+        "order: another claim that begins later, or is a denial, comes first where both would hold"
+        if (claim.start < row.start)
+        else "order: it holds from a later start"
+    )

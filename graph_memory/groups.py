@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graph_memory.errors import EmbedderConflict, InvalidInput, PredicateConflict
 from graph_memory.predicates import Cardinality, Catalogue, Predicate
-from graph_memory.rows import GroupRow
+from graph_memory.rows import Edits, GroupRow
 from graph_memory.settle import Folds
-from graph_memory.store.contract import Reading, Store, Visible
+from graph_memory.store.contract import Reading, Store, Visible, Writing
 
 Definitions = Mapping[str, Cardinality | Predicate | Mapping[str, Any]]
 
@@ -38,8 +38,23 @@ class Groups:
     async def state(self, group: str) -> GroupState:
         """Raises PredicateConflict, EmbedderConflict."""
         if group not in self._states:
-            self._states[group] = await self._store.read(group, lambda reading: self._check(reading, group))
+            state = await self._store.read(group, lambda reading: self._check(reading, group))
+            if self._definitions(group):
+                await self._keep(group, state)
+            self._states[group] = state
         return self._states[group]
+
+    async def _keep(self, group: str, state: GroupState) -> None:
+        """Store the definitions that the caller gave, before anything is written under them."""
+        predicates = state.catalogue.to_dict(Catalogue.builtin())
+
+        async def work(tx: Writing) -> None:
+            row = await tx.group() or GroupRow(group)
+            await tx.apply(Edits(group=replace(row, predicates=predicates)))
+
+        if predicates != state.stored:
+            await self._store.write(group, work)
+            state.stored = predicates
 
     async def current(self, reading: Reading, group: str) -> tuple[GroupState, GroupRow]:
         """The state under the lock of a write: another process may have changed the predicates since."""
@@ -62,6 +77,7 @@ class Groups:
         row = await self._store.read(group, lambda reading: reading.group()) or GroupRow(group)
         wanted = stored_catalogue(row).with_(self._definitions(group))
         self._states[group] = GroupState(row.predicates, wanted)
+        await self._keep(group, self._states[group])
 
     def forget(self, group: str) -> None:
         """Look the group up anew at its next use."""

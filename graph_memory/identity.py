@@ -25,6 +25,7 @@ class Mentions:
         self._dead: set[str] = set()
         self.new_links: list[LinkRow] = []
         self.gone_links: list[str] = []
+        self.parted: list[str] = []
 
     async def load(self, keys: Iterable[str]) -> None:
         """Every mention of the canonical names, with what links join to them."""
@@ -83,8 +84,9 @@ class Mentions:
         """The links that these claims made are gone; True where there were any."""
         found = [claim for claim in claims if claim in self._links]
         for claim in found:
-            del self._links[claim]
+            link = self._links.pop(claim)
             self.gone_links.append(claim)
+            self.parted += [link.mention, link.target]
         return bool(found)
 
     def identify(self) -> list[str]:

@@ -271,7 +271,12 @@ class Memory:
         )
 
     async def why(
-        self, fact_id: str, *, believed_at: When | None = None, recorded_by: When | None = None, group: str | None = None
+        self,
+        fact_id: str,
+        *,
+        believed_at: When | None = None,
+        recorded_by: When | None = None,
+        group: str | None = None,
     ) -> Reason:
         """The fact in its latest shape, the claims behind it, and those that lost, each with the rule that decided."""
         id = word(fact_id, "fact_id")
@@ -328,9 +333,7 @@ class Memory:
     def _asked(self, as_of: When | None, believed_at: When | None, recorded_by: When | None) -> Asked:
         return asked(as_of, believed_at, recorded_by, self.clock(), self.tz)
 
-    async def _ask(
-        self, group: str | None, when: Asked, question: Callable[[Asking], Awaitable[Answer]]
-    ) -> Answer:
+    async def _ask(self, group: str | None, when: Asked, question: Callable[[Asking], Awaitable[Answer]]) -> Answer:
         name = self._group(group)
         state = await self._groups.state(name)
 
@@ -351,4 +354,3 @@ def _predicate(value: str | None) -> str | None:
 
 def _scope(value: str | None) -> str | None:
     return None if value is None else scope_of(value)
-

@@ -102,7 +102,7 @@ class Change(Value):
         fact = self.after or self.before
         if fact is None:
             return ""
-        if self.before and self.after and self.before.subject != self.after.subject:
+        if self.before and self.after and _about(self.before) != _about(self.after):
             return f"{fact.predicate}: {self.before.fact} → {self.after.fact}"
         old = _state(self.before, self.after)
         new = _state(self.after, self.before)
@@ -202,6 +202,10 @@ class StoredEpisode(Value):
     speaker: str = ""
     kind: str = ""
     metadata: Mapping[str, Any] = Field(default_factory=dict)
+
+
+def _about(fact: Fact) -> tuple[str, str]:
+    return fact.subject, fact.predicate
 
 
 def _day(when: datetime | None) -> str | None:

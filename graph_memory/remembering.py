@@ -239,9 +239,7 @@ async def each(items: Iterable[Item] | AsyncIterable[Item]) -> AsyncIterator[Ite
 
 
 def utterance_of(told: Told, now: datetime) -> Utterance:
-    return Utterance(
-        told.content, told.given("speaker") or "user", told.said_at or now, session=told.given("session")
-    )
+    return Utterance(told.content, told.given("speaker") or "user", told.said_at or now, session=told.given("session"))
 
 
 def receipt_of(written: Written, id: str, at: int, changed: bool = True, cause: str = "") -> Receipt:

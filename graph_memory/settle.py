@@ -180,7 +180,7 @@ def _go_on(result: Settled, group: str, key: str, fold: Fold, added: Sequence[Cl
     result.folds[key] = fold
     drained = fold.drain()
     for shape in drained.closed:
-        row = belief_row(group, key, shape, [shape.first], catalogue)
+        row = belief_row(group, key, shape, [shape.first], catalogue, said=fold.said.values())
         if shape.evidence:
             result.before[row.id_from] = replace(row, believed_to=FAR_FUTURE)
         if shape.believed_to == FAR_FUTURE:

@@ -22,6 +22,7 @@ from graph_memory.reading.draft import Draft
 GROUP: Final = re.compile(r"[A-Za-z0-9_-]{1,128}")
 LARGEST_BODY: Final = 1_048_576
 LONGEST_NAME: Final = 1_024
+DEEPEST: Final = 100
 LONGEST_WORD: Final = 256
 GRAINS: Final = frozenset(times.Grain.__args__)  # type: ignore[attr-defined]  # typing gives literals no better door
 DEFAULTS: Final[Mapping[str, Any]] = {
@@ -162,16 +163,18 @@ def _json(value: Any, field: str) -> Any:
         raise InvalidInput(f"{field} is no JSON value: {error}", field=field) from error
     if len(text) > LARGEST_BODY:
         raise TooLarge(f"{field} has {len(text)} characters as JSON: at most {LARGEST_BODY}", field=field)
-    return _cleaned(json.loads(text))
+    return _cleaned(json.loads(text), field)
 
 
-def _cleaned(value: Any) -> Any:
+def _cleaned(value: Any, field: str, depth: int = 0) -> Any:
+    if depth > DEEPEST:
+        raise InvalidInput(f"{field} is nested over {DEEPEST} levels", field=field)
     if isinstance(value, str):
         return clean(value)
     if isinstance(value, list):
-        return [_cleaned(item) for item in value]
+        return [_cleaned(item, field, depth + 1) for item in value]
     if isinstance(value, dict):
-        return {clean(key): _cleaned(item) for key, item in value.items()}
+        return {clean(key): _cleaned(item, field, depth + 1) for key, item in value.items()}
     return value
 
 

@@ -45,8 +45,9 @@ async def restore_lines(
     progress: Callable[[int, int | None], None] | None,
 ) -> int:
     """Put exported lines into an empty group. Raises Conflict where it is not empty; a line that is refused leaves it
-    empty."""
-    if await store.read(group, lambda reading: reading.group()):
+    empty. The row of the group, with its clock, comes last: one that was cut off is taken up by doing it again."""
+    row = await store.read(group, lambda reading: reading.group())
+    if row is not None and row.recorded_at:
         raise Conflict(f"group {group!r} is not empty: restore into another", field="group")
     try:
         return await restored(store, group, lines, progress)
@@ -64,14 +65,17 @@ async def restored(
     """Put the lines, some at a time; their number."""
     edits, waiting, count = Edits(), 0, 0
     claims: set[str] = set()
+    last: GroupRow | None = None
     async for line in each(lines):
         take(edits, line, group, claims)
         waiting, count = waiting + 1, count + 1
+        last, edits.group = edits.group or last, None
         if waiting >= AT_ONCE:
             await put(store, group, edits)
             edits, waiting = Edits(), 0
             if progress:
                 progress(count, None)
+    edits.group = last
     await put(store, group, edits)
     if progress:
         progress(count, count)

@@ -127,6 +127,7 @@ class Write:
     async def finish(self) -> Written:
         """Apply the edits; a write that changes nothing leaves the group's clock."""
         self.edits.entities = self._mentions.changed()
+        self.edits.maybe_orphans += self._mentions.parted
         self.edits.links, self.edits.gone_links = self._mentions.new_links, self._mentions.gone_links
         self.edits.claims, self.edits.moved_claims = list(self._rows.values()), list(self._moved.values())
         put = {at: row for rows in self._put.values() for at, row in rows.items()}
@@ -199,14 +200,14 @@ class Write:
                 touched[key].again = True
             pending = self._moved | self._rows
             settled = await settle(self.tx, self._group.group, touched, self._folds, self._catalogue, pending)
-            self._take(settled)
+            self._take(settled, touched)
             if await self._link(settled, touched):
                 await self._identify()
 
-    def _take(self, settled: Settled) -> None:
+    def _take(self, settled: Settled, touched: Mapping[str, Touched]) -> None:
         self._done.folds |= settled.folds
         for key in settled.folds:
-            self._before[key] = {}
+            self._before[key] = {row.id_from: row for row in restated(settled.put[key], touched[key])}
         for at, row in settled.before.items():
             if row.believed_to >= FAR_FUTURE:
                 self._before[row.key][at] = row
@@ -259,6 +260,14 @@ class Write:
             self._rows[row.claim.id] = there
         else:
             self._moved[row.claim.id] = there
+
+
+def restated(put: Sequence[BeliefRow], change: Touched) -> list[BeliefRow]:
+    """Of the beliefs to put, those that were believed so before the write: it only says them again."""
+    if change.gone or change.again or not change.added:
+        return []
+    said = min(row.claim.said_at for row in change.added)
+    return [row for row in put if row.believed_from < said]
 
 
 def compare(told: Told, stored: Mapping[str, object]) -> None:

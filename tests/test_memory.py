@@ -107,7 +107,10 @@ async def test_deny_and_correct(place: Place) -> None:
         await m.deny("checkout", "owned_by", "Cards", valid_from="2024-04-01", said_at="2024-04-02")
         assert spells(await m.history("checkout")) == [("Cards", "2024-01-01", "2024-04-01")]
         await m.correct("checkout", "owned_by", "Ops", valid_from="2024-02-01", valid_to=None, said_at="2024-05-01")
-        assert spells(await m.history("checkout")) == [("Cards", "2024-01-01", "2024-02-01"), ("Ops", "2024-02-01", None)]
+        assert spells(await m.history("checkout")) == [
+            ("Cards", "2024-01-01", "2024-02-01"),
+            ("Ops", "2024-02-01", None),
+        ]
         await m.deny("checkout", "owned_by", valid_from=None, said_at="2024-06-01")
         assert await m.history("checkout") == []
         assert triples(await m.facts(believed_at="2024-05-31")) == [("checkout", "owned_by", "Ops")]
@@ -116,7 +119,12 @@ async def test_deny_and_correct(place: Place) -> None:
 
 
 async def test_the_same_id_again(place: Place) -> None:
-    said = {"said_at": "2024-01-05T08:00:00+08:00", "speaker": "Ann", "valid_from": "2024-01-01", "metadata": {"a": [1]}}
+    said = {
+        "said_at": "2024-01-05T08:00:00+08:00",
+        "speaker": "Ann",
+        "valid_from": "2024-01-01",
+        "metadata": {"a": [1]},
+    }
     async with place.memory() as m:
         first = await m.assert_fact("Ann", "lives_in", "Beijing", id="e", **said)
         assert (first.episode_id, first.new, first.claims) == ("e", True, 1)

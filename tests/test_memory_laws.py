@@ -96,4 +96,3 @@ async def test_a_deleted_episode_leaves_what_would_be_had_it_never_been(
     gone = data.draw(st.lists(st.sampled_from([episode["id"] for episode in history] or [""]), max_size=3, unique=True))
     rest = [episode for episode in history if episode["id"] not in gone]
     assert await state(history, deleted=gone) == await state(rest)
-

@@ -51,8 +51,11 @@ def test_the_shell_block_runs(name: str, tmp_path: Path) -> None:
         done = subprocess.run(run, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         outputs.append(done.stdout)
-    assert "上海" in outputs[1]
-    assert len(outputs) == len(commands) - 1 == 3
+    assert len(outputs) == len(commands) - 1 == 4
+    assert "Beijing" in outputs[2]
+    assert "上海" in outputs[2]
+    assert "Beijing" in outputs[3]
+    assert "上海" not in outputs[3]
 
 
 def test_the_readmes_have_the_same_parts() -> None:

@@ -15,7 +15,7 @@ MOST_WORDS: Final = 200
 """Of a longer question the last words are looked at."""
 
 _PIECE: Final = re.compile(f"[{HAN}]|[^\\s{HAN}]+")
-_AROUND: Final = " \t\r\n.,;:!?¿¡\"“”„()[]{}<>…。，、；：！？「」『』《》（）【】~*"
+_AROUND: Final = ' \t\r\n.,;:!?¿¡"“”„()[]{}<>…。，、；：！？「」『』《》（）【】~*'
 _POSSESSIVE: Final = re.compile(r"['’]s?$")
 _FIRST: Final = re.compile(r"\b(?:i|i['’]\w+|me|my|mine|myself|we|us|our|ours)\b|[我咱俺]", re.IGNORECASE)
 _SECOND: Final = re.compile(r"\b(?:you|you['’]\w+|your|yours)\b|[你您]", re.IGNORECASE)

@@ -115,7 +115,7 @@ def fact_board(
 
 def fact_order(facts: Mapping[str, Fact], board: Board, limit: int) -> list[Fact]:
     """The facts worth telling: those that hold first, each part by score."""
-    order = [(facts[id], score) for id, score in ranked(board) if id in facts and score > 0]
+    order = [(facts[id], score) for id, score in ranked(board) if id in facts]
     best = order[0][1] if order else 0.0
     kept = [fact for fact, score in order if score >= LEAST * best]
     return sorted(kept, key=lambda fact: fact.status != "current")[:limit]

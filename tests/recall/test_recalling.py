@@ -198,3 +198,10 @@ async def test_a_time_in_the_question(told: Told) -> None:
     for month in range(1, 10):
         await told.say("we went sailing", said_at=f"2024-{month:02}-10", session=f"m{month}")
     assert (await told.ids("Where did we go sailing in May 2024?"))[0] == "m5:1"
+
+
+async def test_equal_hits_are_all_told(told: Told) -> None:
+    said: dict[str, Any] = {"valid_from": "2023-01-01", "valid_to": "2023-02-01", "said_at": "2024-01-01"}
+    for n in range(110):
+        await told.memory.assert_fact("Ida", "visited", f"Place {n}", **said)
+    assert len(await told.facts("places", limit=20)) == 20

@@ -9,7 +9,7 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from timex_told import told
+from tests.timex.timex_told import told
 
 from graph_memory.timex import find, parse
 

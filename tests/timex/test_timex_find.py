@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from timex_told import told
+from tests.timex.timex_told import told
 
 from graph_memory.timex import find
 

@@ -41,6 +41,7 @@ _OF_PEOPLE: Final = words(
     " allergic_to hobby born_in from visited met attended prefers works_on learning graduated_from"
 )
 _RETURN: Final = re.compile("(?:之后|然后|再|接着)(?:就)?(?:搬)?回(?:到)?(?P<o>[\u4e00-\u9fff]{2,8}?)(?:了|去)?$")
+_STRICT: Final = words("works_at lives_in learning met visited located_in from speaks")
 _GREETING: Final = re.compile(
     "^(?:大家好|你们?好|您好|嗨|哈[喽啰]|早上好|晚上好|早安|晚安|谢谢|多谢|好的|是的|没错|收到|不客气|辛苦|恭喜|加油|再"
     "见|拜拜|哈哈)"
@@ -146,6 +147,7 @@ class Chinese:
                     who.name, "age", age["age"], "onset" if "满" in clause.core else "state", object_kind="value"
                 )
             return
+        cast.words = clause.words
         for core in clause.cores:
             for pattern, rule in self._rules:
                 found = pattern.match(core)
@@ -154,6 +156,7 @@ class Chinese:
                 before, topic = len(cast.found), cast.topic
                 who = cast.subject(found["s"])
                 said = list(rule(Context(clause, cast, who, self._catalogue, sofar), found)) if who.name else []
+                said = [one for one in said if _plain_name(one, cast)]
                 if said or len(cast.found) > before:
                     if cast.topic is topic and found["s"].strip():
                         cast.topic = who
@@ -291,6 +294,8 @@ def _finished(said: Said, clause: Clause, scene: Scene) -> Said:
             said.tense = "past"
     elif clause.past and said.effect == "state" and not said.denies:
         said.tense = "habit"
+    if said.effect == "event" and said.tense == "past" and {("会", "v"), ("要", "v"), ("想", "v")} & set(clause.words):
+        said.tense = "future"
     future = [time for time in clause.times if time.valid_from and time.valid_from > scene.said]
     if future and said.effect != "event":
         said.tense = "future" if said.effect == "onset" else said.tense
@@ -304,6 +309,17 @@ def _preferred(told: re.Match[str], scene: Scene) -> Iterator[Said]:
     yield Said(scene.speaker, "prefers", told["o"].strip())
     if told["wrong"]:
         yield Said(scene.speaker, "prefers", told["wrong"].strip(), denies=True)
+
+
+def _plain_name(said: Said, cast: Cast) -> bool:
+    """Whether subject and object can be names: no pronoun, and no verb where a person or a place is wanted."""
+    name = said.object or ""
+    known = {cast.scene.speaker, *(person for person, _ in cast.scene.people)}
+    of_people = said.predicate in _OF_PEOPLE or said.predicate in ("located_in", "is_a")
+    if re.match("[你您他她它]|我们", name) or (of_people and said.subject not in known and cast.acts(said.subject)):
+        return False
+    clausal = "的" in name or (cast.acts(name) and not ORGANIZATION.search(name))
+    return said.predicate not in _STRICT or not clausal
 
 
 def _hired(found: list[Said]) -> bool:

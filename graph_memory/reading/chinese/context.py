@@ -75,6 +75,14 @@ class Context:
         """Whether there is a verb in it: no plain name."""
         return any(tag == "v" and len(word) > 1 and word in name for word, tag in self.clause.words)
 
+    def person(self, name: str) -> bool:
+        """Whether it may be somebody's name: tagged so, known, of kin, or in Latin letters."""
+        known = name in dict(self.cast.scene.people) or bool(self.cast.kin.pattern.match(name))
+        tags = {tag for word, tag in self.clause.words if word in name}
+        return (
+            known or name[:1].isupper() or bool(tags & {"nr", "nrt", "nrfg", "nz"}) or bool(re.match("[小老阿]", name))
+        )
+
     def place(self, name: str) -> bool:
         return (name, "ns") in self.clause.words
 

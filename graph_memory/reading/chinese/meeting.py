@@ -132,6 +132,8 @@ def plan(here: Context, found: Match) -> Iterator[Said]:
 
 def met(here: Context, found: Match) -> Iterator[Said]:
     for name in here.names(found["o"]):
+        if not here.person(name):
+            continue
         person = here.cast.subject(name)
         if (
             person.name

@@ -49,6 +49,9 @@ _TOPICALISED: Final = re.compile("^[^，我他她]{1,8}我们?$")
 _ACQUAINTED: Final = re.compile(
     r"^我们?的?(?:室友|舍友|邻居|同桌|老?同学|师傅|徒弟|房东|学生|客户|学长|学姐|学弟|学妹|搭子)(?P<name>[\w·]{2,4})$"
 )
+_CLAUSAL: Final = re.compile(
+    "(?!^)[我你您他她它]|^[你您它]|谢|觉得|同时|持续|好多|真的|正在|已经|应该|一支|这张|那张|一起"
+)
 _FAMILY: Final = ("married_to", "partner", "child", "parent", "sibling", "relative")
 _PLACES_OF: Final = re.compile("(?<=..)的?(?:总部|办公室|办公地点|校区|地址|位置)$")
 _TITLES: Final = re.compile("(?<=..)(?:医生|先生|女士|同学)$")
@@ -71,6 +74,7 @@ class Cast:
     scene: Scene
     kin: Kin
     topic: Who
+    words: list[tuple[str, str]] = field(default_factory=list)  # of the clause, with their tags
     found: list[Said] = field(default_factory=list)
 
     def subject(self, text: str) -> Who:
@@ -99,7 +103,13 @@ class Cast:
             return Who(self.scene.addressee, True)
         return self._kin(text) or self._thing(text)
 
+    def acts(self, text: str) -> bool:
+        """Whether a verb of two characters is in it: hardly a name."""
+        return any(word in text and tag == "v" and len(word) > 1 and word != text for word, tag in self.words)
+
     def _thing(self, text: str) -> Who:
+        if _CLAUSAL.search(text):
+            return Who("")
         acquainted = _ACQUAINTED.match(text)
         if acquainted:
             self.scene.named(acquainted["name"])

@@ -92,6 +92,8 @@ def like(here: Context, found: Match) -> Iterator[Said]:
 
 
 def tastes(here: Context, text: str) -> Iterator[str]:
+    if re.match("[这那]", text):
+        return
     for name in here.names(text):
         name = re.sub("^(?:喝|吃|看|听|玩|用|去|穿)(?=.)(?!剧|书|歌)", "", name)
         name = noun(name)

@@ -116,6 +116,7 @@ def _clause(text: str, offset: int, times: list[Timex], here: Sequence[Timex], t
     core = _without(text, offset, here).strip()
     while (shorter := _LEAD.sub("", core).strip()) != core:
         core = shorter
+    core = re.sub("^(大家|我们)?(?:一致)?(?:同意|决定|约定|说好)(?=不|从|以后|改|统一)", r"\1", core)
     never, ended, past, done = (bool(one.search(core)) for one in (_NEVER, _ENDED, _PAST, _DONE))
     now = bool(re.search("现在|目前|如今|眼下|当前", text))
     core = _EVERY.sub("", _NOW.sub("", _TAIL.sub("", core).strip()))

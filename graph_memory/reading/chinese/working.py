@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from graph_memory.reading.chinese.context import (
     EMPLOYED,
@@ -177,6 +178,20 @@ def underlings(here: Context, _: Match) -> Iterator[Said]:
     yield from ()
 
 
+_SITE: Final = re.compile(
+    "(?:楼|层|路|街|区|市|省|县|镇|村|国|州|城|室|馆|厅|园|港|岛|湾|中心|大厦|广场|校区|机房|园区)$"
+)
+
+
+_NAME_TAGS: Final = frozenset({"ns", "nr", "nrt", "nz", "nt", "eng", "nrfg", "x"})
+
+
+def _placed(here: Context, text: str) -> bool:
+    """Whether the words are a place: tagged or written as one."""
+    tags = {tag for word, tag in here.clause.words if word in text}
+    return bool(_SITE.search(text)) or (bool(tags) and tags <= _NAME_TAGS)
+
+
 def located(here: Context, found: Match) -> Iterator[Said]:
     who = here.who.name
     if (
@@ -201,9 +216,11 @@ def staying(here: Context, found: Match) -> Iterator[Said]:
         yield Said(here.who.name, "works_at", name, object_kind="organization")
     elif here.who.person and re.search("常年|长期", here.clause.raw):
         yield Said(here.who.name, "lives_in", name, object_kind="place")
-    elif not here.who.person:
+    elif not here.who.person and _placed(here, name):
         yield from located(here, found)
 
 
 def origin(here: Context, found: Match) -> Iterator[Said]:
+    if not (here.who.person or _placed(here, found["o"])):
+        return
     yield Said(here.who.name, "from", noun(found["o"]), object_kind="place")

@@ -25,6 +25,7 @@ from graph_memory.reading.scene import Scene
 from graph_memory.reading.timing import after, until
 from graph_memory.timex import Timex
 
+_INDEFINITE: Final = frozenset({"a", "an", "some", "any", "every", "each", "no", "many", "most", "all"})
 _ANY: Final = re.compile("")
 _VALUES: Final = {
     "version": re.compile(r"^v?\d+(?:\.\d+)*\S*$|LTS"),
@@ -88,8 +89,11 @@ def _earlier(frame: Frame, text: str, said: list[Said]) -> Timex | None:
 
 def _framed(frame: Frame, cast: Cast) -> Iterator[Said]:
     rule = _rule(frame)
-    subjects = [cast.who(token) for token in frame.subjects]
-    if frame.implied and frame.head.tag_ != "VB" and _early(frame):
+    subjects = [
+        cast.who(token) for token in frame.subjects if not any(one.lower_ in _INDEFINITE for one in token.lefts)
+    ]
+    told = frame.top.tag_ in ("VBD", "VBN") or any(one.lower_ == "been" for one in frame.top.lefts)
+    if frame.implied and told and _early(frame):
         subjects = [Who(cast.scene.speaker, True, "person")]
     if not frame.subjects and frame.implied is False:
         subjects = []

@@ -51,7 +51,7 @@ def being(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 def _is(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[Said]:
     word = token.lower_
-    age = _age(token)
+    age = _age(token) if frame.tense != "perfect" else ""
     if age and (subject.person or subject.name in dict(cast.scene.people)):
         yield Said(subject.name, "age", age, object_kind="value")
     elif word in _SAID_OF:
@@ -73,7 +73,12 @@ def _is(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[Said]:
 
 
 def _age(token: Token) -> str:
-    if token.pos_ == "NUM" and not list(token.rights) and (not token.text.isdigit() or 0 < int(token.text) < 120):
+    if (
+        token.pos_ == "NUM"
+        and token.lower_ != "one"
+        and not list(token.rights)
+        and (not token.text.isdigit() or 0 < int(token.text) < 120)
+    ):
         return str(token.text)
     old = token.lower_ == "old" and next((one for one in token.children if one.lower_ in ("years", "year")), None)
     number = old and next((one for one in old.children if one.pos_ == "NUM"), None)
@@ -88,7 +93,10 @@ def _is_noun(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[S
     owner = cast.owner(token) if any(one.dep_ == "poss" for one in token.lefts) else ""
     relation = cast.relation(word)
     if word in ("member", "part") and of:
-        yield from (Said(subject.name, "member_of", cast.name(noun)) for noun in of)
+        groups = [
+            noun for noun in of if GROUPS.search(phrase(noun, cast.times)) or cast.named(noun) or word == "member"
+        ]
+        yield from (Said(subject.name, "member_of", cast.name(noun)) for noun in groups)
     elif word == "fan" and of:
         for noun in of:
             yield _attitude(frame, subject, "likes", cast.name(noun))
@@ -103,6 +111,8 @@ def _is_noun(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[S
         not owner
         and not _HEDGED.search(token.sent.text)
         and _classed(token)
+        and subject.name[:1].isupper()
+        and frame.top.dep_ in ("ROOT", "conj", "ccomp", "parataxis")
         and (not subject.person or word in ANIMALS)
         and token.pos_ == "NOUN"
     ):
@@ -111,7 +121,19 @@ def _is_noun(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[S
         yield from _named(frame, cast, subject, token)
 
 
+_JUDGED: Final = re.compile(
+    r"^(?:experience|blast|gift|source|lifesaver|sign|feeling|part|way|help|thing|time|day|joy|pleasure|honou?r|dream|m"
+    r"ess|pain|shame"
+    r"|fan|start|step|idea|plan|chance|reminder|challenge|success|hit|treat|relief|surprise|outlet|favou?rite|place|mus"
+    r"t|game-changer"
+    r"|delight|nightmare|struggle|journey|lot|bit|star|legend|hero|angel|genius|idiot|natural|pro|sweetheart|inspiratio"
+    r"n|problem|issue)$"
+)
+
+
 def _classed(token: Token) -> bool:
+    if _JUDGED.match(token.lower_):
+        return False
     return any(one.lower_ in ("a", "an") for one in token.lefts)
 
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from graph_memory import timex
+from graph_memory.names import has_han
 from graph_memory.reading.english import changes
 from graph_memory.reading.english.being import being, having
 from graph_memory.reading.english.changes import Rule
 from graph_memory.reading.english.frames import Frame
 from graph_memory.reading.english.happening import finishing, going, meal, meeting, planning, starting, visiting
 from graph_memory.reading.english.people import Cast, Who
-from graph_memory.reading.english.phrases import FIRST, Token, busy, kind_of, phrase, proper
+from graph_memory.reading.english.phrases import FIRST, Token, busy, kind_of, phrase
 from graph_memory.reading.english.tasting import (
     eating,
     keeping,
@@ -37,7 +38,7 @@ _EVERYTHING: Final = frozenset({"everything", "everybody", "everyone"})
 
 def working(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
     """ "work at Norvale as a tester", "work for", "work on the parser", "work with Bob"."""
-    for word, token in frame.preps:
+    for word, token in frame.preps if not frame.particle else ():
         name = cast.name(token)
         if word in ("at", "for") and (cast.named(token) and not cast.profession(token)):
             yield Said(subject.name, "works_at", name, object_kind="organization")
@@ -45,7 +46,7 @@ def working(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
             yield Said(subject.name, "works_at", called, object_kind="organization")
         elif word == "as" and token.pos_ in ("NOUN", "PROPN"):
             yield Said(subject.name, "role", phrase(token, cast.times))
-        elif word == "on" and name and token.lower_ not in ("nights", "weekends"):
+        elif word == "on" and name and token.ent_type_ not in ("DATE", "TIME"):
             yield Said(subject.name, "works_on", name)
         elif word == "with" and kind_of(token) == "person":
             yield Said(subject.name, "colleague", name, object_kind="person")
@@ -76,6 +77,8 @@ def living(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 def using(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
     """ "use npm", "run on Tekton", "adopted Rust"."""
+    if frame.particle or (frame.tense == "past" and not (frame.started or frame.stopped)):
+        return
     for token in frame.objects if frame.lemma == "use" else frame.prep("on"):
         if any(one.dep_ == "poss" for one in token.lefts) and not cast.named(token):
             continue
@@ -128,11 +131,17 @@ def anything(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
             effect: Effect = "event" if known.kind == "event" else "state"
             if known.kind == "event" and frame.tense in ("present", "future", "habit"):
                 return
+            if not (subject.person or subject.name[:1].isupper() or _definite(frame)):
+                return
             names = cast.all([token for token in tokens if _fits(predicate, token, cast)])
             yield from (Said(subject.name, predicate, name, effect) for name in names)
             if names:
                 return
     yield from _unknown(frame, cast, subject)
+
+
+def _definite(frame: Frame) -> bool:
+    return any(one.lower_ in ("the", "our", "my") for token in frame.subjects for one in token.lefts)
 
 
 def _fits(predicate: str, token: Token, cast: Cast) -> bool:
@@ -172,7 +181,10 @@ _EMPTY: Final = words(
     "do make get take give put see look come go say tell ask think know need want try let seem mean happen keep show fe"
     "el"
     " find call turn run have be like thank help check talk spend wait send bring hear watch read laugh set add fix hit"
+    " wish agree appreciate congratulate guess carry cause cost deserve face gain miss enter consider"
 )
+
+_THINGS: Final = frozenset({"PERSON", "ORG", "GPE", "PRODUCT", "FAC", "WORK_OF_ART", "LOC"})
 
 
 def _unknown(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
@@ -186,7 +198,9 @@ def _unknown(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
     ):
         return
     for token in frame.objects:
-        clear = proper(token) or (
+        if any(one.text == "," for one in token.doc[frame.head.i : token.i]):
+            continue
+        clear = (token.pos_ == "PROPN" or has_han(token.text) or token.ent_type_ in _THINGS) or (
             not speaker
             and token.pos_ == "NOUN"
             and (token.tag_ == "NNS" or any(one.dep_ in ("det", "nummod", "compound") for one in token.children))

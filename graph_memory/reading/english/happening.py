@@ -56,10 +56,14 @@ def going(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
         return
     if frame.objects and frame.objects[0].lower_ in DIETS:
         yield Said(subject.name, "diet", frame.objects[0].text, "onset")
-    for token in [one for one in frame.head.rights if one.dep_ in ("xcomp", "advcl") and one.tag_ == "VBG"]:
+    for token in [
+        one
+        for one in frame.head.rights
+        if one.dep_ in ("xcomp", "advcl") and one.tag_ == "VBG" and one.i == frame.head.i + 1
+    ]:
         if frame.tense in ("present", "habit"):
             yield Said(subject.name, "hobby", act(token, cast))
-    if any(tool(cast, token) for token in frame.prep("to")):
+    if any(tool(cast, token) for token in frame.prep("to")) and any(one.lower_ == "back" for one in frame.head.rights):
         yield from changes.switching(frame, cast, subject)
     elif frame.tense in ("past", "perfect"):
         for token in frame.prep("to"):

@@ -28,6 +28,8 @@ def subordinate(frame: Frame, top: Token) -> None:
             frame.tense = "future"
         else:
             frame.unsure = True
+    gerund = top.tag_ == "VBG" and not any(one.dep_ in ("aux", "nsubj") for one in top.lefts)
+    frame.unsure |= gerund and top.dep_ not in ("ROOT", "conj")
     frame.unsure |= _unsettled(top)
 
 

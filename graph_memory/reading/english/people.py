@@ -157,7 +157,7 @@ class Cast:
 
     def relate(self, owner: str, predicate: str, word: str, name: str, times: tuple[Timex, ...] = ()) -> None:
         """`name` is the `word` of `owner`, since `times` where they are given."""
-        if not name or not owner:
+        if not owner or not any(map(str.isalpha, name)) or " and " in owner:
             return
         kind = "" if predicate == "pet" else "person"
         effect: Effect = "onset" if times else "state"

@@ -124,6 +124,7 @@ def clean(text: str) -> str:
     words = (
         re.sub(r"^(?:(?:the|an?|my|our|your|his|her|their|its)\s+)+", "", words, flags=re.I) if " " in words else words
     )
+    words = re.sub(r"^(?:hi|hey|hello|dear|thanks|wow|oh|yes|no),? (?=[A-Z])", "", words, flags=re.I)
     words = re.sub(r"['’]s$", "", words).strip(_TRIMMED)
     return "" if words.lower() in _VAGUE or words.lower() in FIRST | SECOND or words.lower() in HE else words
 

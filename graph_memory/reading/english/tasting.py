@@ -15,6 +15,8 @@ from graph_memory.reading.said import Said
 
 _PLAYED: Final = frozenset({"game", "games", "role", "part", "music", "video", "song", "trick", "match"})
 
+_PARTICULAR: Final = frozenset({"the", "all", "some", "each", "its", "her", "his", "their"})
+
 
 def liking(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
     """ "love tea", "can't stand horror films", "don't like X" (dislikes), "don't like X any more" (likes, denied)."""
@@ -26,11 +28,12 @@ def liking(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
         predicate = "likes"
         if frame.denied and not (frame.never or gone(frame)):
             predicate, frame.denied = "dislikes", False
+    if frame.tense == "past":
+        return
     for token in frame.objects:
-        yield Said(subject.name, predicate, cast.name(token))
-    for token in [
-        one for one in frame.head.rights if one.dep_ == "xcomp" and one.tag_ in ("VBG", "VB") and not frame.objects
-    ]:
+        if not any(one.lower_ in _PARTICULAR for one in token.lefts) or cast.named(token):
+            yield Said(subject.name, predicate, cast.name(token))
+    for token in [one for one in frame.head.rights if one.dep_ == "xcomp" and one.tag_ == "VBG" and not frame.objects]:
         yield Said(subject.name, predicate, act(token, cast))
         yield from (
             Said(subject.name, predicate, phrase(one, cast.times))
