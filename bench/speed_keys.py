@@ -8,6 +8,7 @@ from datetime import timedelta
 from itertools import chain
 from typing import Any
 
+from bench.measures import milliseconds
 from bench.places import Place
 from bench.speed_rows import PREDICATE, SAID, START, history, one_more, told
 from bench.timing import Arm, beside
@@ -63,11 +64,16 @@ def _after(turn: int) -> Any:
 
 
 async def growth(place: Place, shapes: Iterable[str], earlier: int, repeats: int) -> dict[str, Any]:
-    """One more fact on a key with `earlier` facts beside one on a key with FEW, of each shape."""
+    """One more fact on a key with `earlier` facts beside one on a key with FEW, of each shape.
+
+    Judged is a memory that has written the key before; what the first write of one costs is told beside it.
+    """
     result: dict[str, Any] = {}
     async with place.for_once() as memory:
         for shape in shapes:
             result[shape] = await _growth(memory, shape, earlier, repeats)
+            async with place.open() as other:
+                result[shape] |= await _cold(other, shape, earlier + repeats + 1)
     return result
 
 
@@ -83,6 +89,17 @@ async def _growth(memory: Memory, shape: str, earlier: int, repeats: int) -> Jso
         await mine.time(memory.assert_fact(**_keywords(one_more(shape, long, earlier, turn))))
         await other.time(memory.assert_fact(**_keywords(one_more(shape, short, FEW, turn))))
     return beside(ours, bare, LONG_HISTORY) | {"earlier": earlier, "loaded_per_second": round(earlier / loading)}
+
+
+async def _cold(memory: Memory, shape: str, count: int) -> Json:
+    """The first write of a memory that is just opened: it has none of what an earlier one knew of the key."""
+    short, long = Arm(), Arm()
+    for arm, claim in (
+        (short, one_more(shape, f"{shape} short 0", FEW + 1, 1)),
+        (long, one_more(shape, f"{shape} long", count, 1)),
+    ):
+        await arm.time(memory.assert_fact(**_keywords(claim)))
+    return {"first_ms": milliseconds(long.wall), "first_short_ms": milliseconds(short.wall)}
 
 
 def _keywords(claim: Json) -> Json:

@@ -212,7 +212,7 @@ def claim_row(told: Told, piece: Piece, stored: Stored, catalogue: Catalogue) ->
         to_grain=draft.to_grain,
         text=text,
     )
-    words = " ".join(terms(f"{text} {draft.quote}"))
+    words = " ".join(terms(f"{text} {draft.quote} {qualifier} {draft.predicate.replace('_', ' ')}"))
     return ClaimRow(told.group, claim, ends.subject.id, claim.object, claim.instead_of, words)
 
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from pydantic import BaseModel
 
@@ -21,6 +21,8 @@ from graph_memory.store.contract import Visible
 from graph_memory.times import FAR_FUTURE, When
 
 Model = TypeVar("Model", bound=BaseModel)
+NOW: Final = Visible()
+"""All that is said and recorded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Asked:
     @property
     def now(self) -> bool:
         """Neither clock is turned back: the beliefs of now answer."""
-        return self.visible == Visible()
+        return self.visible is NOW or self.visible == NOW
 
 
 def asked(as_of: When | None, believed_at: When | None, recorded_by: When | None, now: datetime, tz: tzinfo) -> Asked:
@@ -41,7 +43,9 @@ def asked(as_of: When | None, believed_at: When | None, recorded_by: When | None
     said = None if believed_at is None else times.micros(times.moment(believed_at, tz, "believed_at"))
     recorded = None if recorded_by is None else times.micros(times.moment(recorded_by, tz, "recorded_by"))
     at = None if as_of is None else times.micros(times.moment(as_of, tz, "as_of"))
-    default = next((clock for clock in (at, said, recorded) if clock is not None), times.micros(now))
+    if said is None and recorded is None:
+        return Asked(times.micros(now) if at is None else at, NOW)
+    default = next(clock for clock in (at, said, recorded) if clock is not None)
     return Asked(
         default,
         Visible(FAR_FUTURE if said is None else said, FAR_FUTURE if recorded is None else recorded),

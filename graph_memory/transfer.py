@@ -95,7 +95,8 @@ def take(edits: Edits, line: Given, group: str, claims: set[str]) -> None:
         data = dict(line)
         name = data.pop("row", None)
         if name == "vectors":
-            vectors = {k: np.frombuffer(base64.b64decode(v), dtype="<f4") for k, v in data["vectors"].items()}
+            packed = {name: base64.b64decode(text, validate=True) for name, text in data["vectors"].items()}
+            vectors = {name: np.frombuffer(row, dtype="<f4") for name, row in packed.items()}
             (edits.claim_vectors if data["id"] in claims else edits.episode_vectors)[data["id"]] = vectors
             return
         row = row_of(TYPES[str(name)], data, group)

@@ -15,7 +15,7 @@ from tests.memories import spells
 
 
 def belief(object: str, start: str, end: str | None = None, **more: Any) -> BeliefRow:
-    row = {
+    row: dict[str, Any] = {
         "id": f"{object} from {start}", "group": "g", "key": "k", "subject": "Ann", "predicate": "lives_in",
         "object": object, "start": when(start), "end": FAR_FUTURE if end is None else when(end),
         "believed_from": when("2024-01-01"), "subject_name": "Ann", "object_name": object, "exclusive": True,

@@ -167,8 +167,11 @@ def test_what_a_question_leaves_out(
 
 
 def belief(start: int, end: int = FAR_FUTURE, **more: Any) -> BeliefRow:
-    return BeliefRow(**({"id": f"{start}", "group": "g", "key": "k", "subject": "a", "predicate": "friend",
-                         "object": "b", "start": start, "end": end, "believed_from": 0} | more))  # fmt: skip
+    row: dict[str, Any] = {
+        "id": f"{start}", "group": "g", "key": "k", "subject": "a", "predicate": "friend", "object": "b",
+        "start": start, "end": end, "believed_from": 0,
+    }  # fmt: skip
+    return BeliefRow(**(row | more))
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,25 @@ async def test_the_three_questions_have_three_answers(place: Place) -> None:
         ]
 
 
+async def test_text_is_read_and_json_is_kept(place: Place) -> None:
+    async with place.memory() as m:
+        first = await m.remember("I live in Beijing.", said_at="2024-01-05", id="a", speaker="user", session="s")
+        then = await m.remember("I moved to Shanghai last month.", said_at="2025-03-10", id="b", speaker="user")
+        kept = await m.remember({"door": "green", "keys": [1, None]}, said_at="2025-03-11", id="c")
+        assert [(r.new, r.claims) for r in (first, then, kept)] == [(True, 1), (True, 1), (True, 0)]
+        assert str(then) == "lives_in: Beijing → Shanghai"
+        assert spells(await m.history(predicate="lives_in")) == [
+            ("Beijing", "2024-01-05", "2025-02-01"),
+            ("Shanghai", "2025-02-01", None),
+        ]
+        (fact,) = await m.facts(predicate="lives_in")
+        assert [(origin.episode, origin.quote) for origin in fact.sources] == [("b", "I moved to Shanghai last month.")]
+        assert [hit.id for hit in (await m.recall("green door")).episodes] == ["c"]
+        assert (await m.recall("Where do I live?", believed_at="2025-01-01")).facts[0].fact.object == "Beijing"
+        with pytest.raises(EpisodeConflict):
+            await m.remember("I live in Rome.", id="a")
+
+
 async def test_history_has_every_spell_and_with_superseded_every_shape(place: Place) -> None:
     async with place.memory() as m:
         await m.remember_many(map(lives, MOVE))
@@ -119,7 +138,7 @@ async def test_deny_and_correct(place: Place) -> None:
 
 
 async def test_the_same_id_again(place: Place) -> None:
-    said = {
+    said: dict[str, Any] = {
         "said_at": "2024-01-05T08:00:00+08:00",
         "speaker": "Ann",
         "valid_from": "2024-01-01",
@@ -128,7 +147,7 @@ async def test_the_same_id_again(place: Place) -> None:
     async with place.memory() as m:
         first = await m.assert_fact("Ann", "lives_in", "Beijing", id="e", **said)
         assert (first.episode_id, first.new, first.claims) == ("e", True, 1)
-        again = [said, {}, {"said_at": "2024-01-05T00:00:00Z", "position": 1}, {"speaker": "Ann", "importance": 5}]
+        again: list[dict[str, Any]] = [said, {}, {"said_at": "2024-01-05T00:00:00Z", "position": 1}, {"speaker": "Ann", "importance": 5}]
         for fields in again:
             receipt = await m.assert_fact("Ann", "lives_in", "Beijing", id="e", **fields)
             assert (receipt.new, receipt.claims, receipt.changed, str(receipt)) == (False, 0, (), "known already")
@@ -138,8 +157,9 @@ async def test_the_same_id_again(place: Place) -> None:
             "qualifier": "q", "kind": "rule", "importance": 6, "confidence": 0.5, "reason": "r", "pinned": True,
             "metadata": {}, "valid_from": None, "valid_to": None, "grain": "day", "exclusive": False,
         }.items():  # fmt: skip
+            other: dict[str, Any] = {"id": "e", field: value}
             with pytest.raises(EpisodeConflict) as caught:
-                await m.assert_fact("Ann", "lives_in", "Beijing", **({"id": "e", field: value}))
+                await m.assert_fact("Ann", "lives_in", "Beijing", **other)
             assert caught.value.field == field
         for change in (m.assert_fact("Ann", "lives_in", "Rome", id="e"), m.deny("Ann", "lives_in", "Beijing", id="e")):
             with pytest.raises(EpisodeConflict):

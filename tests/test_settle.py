@@ -19,7 +19,6 @@ from graph_memory.told import tell
 from tests.builders import assert_
 from tests.memories import beliefs, derived, memory, rows_of, spells, triples
 
-
 BUILTIN: Final = Catalogue.builtin()
 
 

@@ -10,11 +10,13 @@ from typing import Final
 from graph_memory import times, timex
 from graph_memory.models import Fact
 from graph_memory.recall.naming import participant
-from graph_memory.recall.ranking import WEIGHTS, Board, give, neighbours
+from graph_memory.recall.ranking import WEIGHTS, Board, give, neighbours, ranked
 from graph_memory.rows import EpisodeRow
 
 AFTERWARDS: Final = timedelta(days=10)
 """What happened in a time is often told in the days after it."""
+READ_FOR_TIMES: Final = 100
+"""Of the best episodes so many are read for the times that they name, the first 1,000 characters of each."""
 
 _ASKS_WHEN: Final = re.compile(
     r"\bwhen\b|\bhow (?:long|old|recently)\b|\b(?:what|which) (?:date|day|month|time|week|year)s?\b"
@@ -36,7 +38,7 @@ def episode_board(
     _behind(board, rows.values(), facts, of_facts)
     give(board, "chain", neighbours(board, rows.values()))
     give(board, "session", _of_sessions(board, rows))
-    mine = [rows[uuid] for uuid in board]
+    mine = [rows[uuid] for uuid, _ in ranked(board)]
     give(board, "speaker", _by_speaker(question, mine))
     give(board, "time", _by_time(question, mine, at))
     give(board, "asks", {row.uuid: WEIGHTS.asks for row in mine if "?" in row.content or "？" in row.content})
@@ -70,14 +72,15 @@ def _by_speaker(question: str, rows: Sequence[EpisodeRow]) -> dict[str, float]:
 
 
 def _by_time(question: str, rows: Sequence[EpisodeRow], at: datetime | None) -> dict[str, float]:
-    """For the time that the question names, and for a time named where the question asks for one."""
+    """For the time that the question names, and for a time named where it asks for one; `rows` are the best first."""
     if at is None:
         return {}
     result: dict[str, float] = {}
     window = timex.window(question, at)
     asks = _ASKS_WHEN.search(question) is not None
-    for row in rows:
-        score = _nearness(row, window) + (WEIGHTS.dated if asks and _dated(row) else 0.0)
+    for place, row in enumerate(rows):
+        dated = asks and place < READ_FOR_TIMES and _dated(row)
+        score = _nearness(row, window) + (WEIGHTS.dated if dated else 0.0)
         if score:
             result[row.uuid] = score
     return result
@@ -94,4 +97,4 @@ def _nearness(row: EpisodeRow, window: tuple[datetime, datetime] | None) -> floa
 
 def _dated(row: EpisodeRow) -> bool:
     said_at = times.instant(row.said_at)
-    return said_at is not None and bool(timex.find(row.content[:2_000], said_at))
+    return said_at is not None and bool(timex.find(row.content[:1_000], said_at))

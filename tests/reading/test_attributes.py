@@ -20,11 +20,11 @@ from tests.reading.told import read
         ("Orchid's deadline moved to 3 June.", ["+ Orchid deadline 3 June"]),
         ("The budget for Orchid was raised to 50,000 USD.", ["+ Orchid budget 50,000 USD"]),
         (
-            "Project Orchid: deadline 5 May 2026, budget 30,000 EUR, status green.",
+            "Project Orchid: budget 30,000 CHF, due date 5 May 2026, status amber.",
             [
+                "+ Project Orchid budget 30,000 CHF",
                 "+ Project Orchid deadline 5 May 2026",
-                "+ Project Orchid budget 30,000 EUR",
-                "+ Project Orchid status green",
+                "+ Project Orchid status amber",
             ],
         ),
         ("I'm 29 years old.", ["+ user age 29"]),
@@ -35,8 +35,8 @@ from tests.reading.told import read
         ("兰花项目的截止日期是5月5日。", ["+ 兰花项目 deadline 5月5日"]),
         ("兰花项目的截止日期推迟到6月3日。", ["+ 兰花项目 deadline 6月3日"]),
         (
-            "兰花项目：截止日期2026年5月5日，预算30万，状态正常。",
-            ["+ 兰花项目 deadline 2026年5月5日", "+ 兰花项目 budget 30万", "+ 兰花项目 status 正常"],
+            "兰花项目：预算30万，期限2026年5月5日，状态良好。",
+            ["+ 兰花项目 budget 30万", "+ 兰花项目 deadline 2026年5月5日", "+ 兰花项目 status 良好"],
         ),
         ("我今年29岁。", ["+ user age 29岁"]),
         ("我上周满40岁了。", ["+ user age 40岁 [2025-06-02, ∞) week"]),

@@ -10,7 +10,7 @@ from tests.reading.told import read
 @pytest.mark.parametrize(
     ("before", "text", "claims"),
     [
-        ([], "Sorry, I misspoke: Karin works at Fenn, not at Fenwell.", ["= Karin works_at Fenn not Fenwell"]),
+        ([], "Oops, I was wrong: Karin works at Tolley, not at Tully.", ["= Karin works_at Tolley not Tully"]),
         ([], "Actually I was born in Gdynia, not Gdansk.", ["= user born_in Gdynia not Gdansk"]),
         ([], "Sorry, my birthday is 5 May, not 4 May.", ["= user birthday 5 May not 4 May"]),
         (["I live in Beijing."], "Actually it was Tianjin, not Beijing.", ["= user lives_in Tianjin not Beijing"]),
@@ -28,7 +28,7 @@ from tests.reading.told import read
         ),
         ([], "I never said we would use TypeScript.", ["= user uses nothing not TypeScript"]),
         ([], "I never said that I live in Oslo.", ["= user lives_in nothing not Oslo"]),
-        (["My child is called Mio."], "My daughter's name is Mia, not Mio.", ["= user child Mia not Mio"]),
+        (["My child is called Ida."], "My daughter's name is Isa, not Ida.", ["= user child Isa not Ida"]),
         ([], "I use tabs, not spaces.", ["- user uses spaces (indentation)", "+ user uses tabs (indentation)"]),
         ([], "之前说错了，文岚住在咸阳，不是西安。", ["= 文岚 lives_in 咸阳 not 西安"]),
         ([], "说错了，我的生日其实是5月5日，不是4日。", ["= user birthday 5月5日 not 4日"]),

@@ -17,10 +17,7 @@ from tests.reading.told import read
             "I attended the Glasswing Conference last month.",
             ["+ user attended Glasswing Conference [2025-05-01, 2025-06-01) month"],
         ),
-        (
-            "I went to the Lantern Festival on Sunday.",
-            ["+ user attended Lantern Festival [2025-06-08, 2025-06-09) day"],
-        ),
+        ("I went to the Willow Festival on Sunday.", ["+ user attended Willow Festival [2025-06-08, 2025-06-09) day"]),
         ("I bought a Kestrel 300 yesterday.", ["+ user bought Kestrel 300 [2025-06-10, 2025-06-11) day"]),
         ("Ines sold the blue boat.", ["+ Ines sold blue boat [?, said) instant"]),
         ("Mira founded Lumen Labs in 2015.", ["+ Mira created Lumen Labs [2015-01-01, 2016-01-01) year"]),

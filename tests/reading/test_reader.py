@@ -15,14 +15,14 @@ from tests.reading.told import SAID, read, reader, told
 
 
 def test_a_draft_carries_its_sentence_its_kind_and_what_things_are() -> None:
-    drafts = reader().read([Utterance("Hello! I live in Porto now.", "Dana", SAID)])[0]
+    drafts = reader().read([Utterance("Hello! I live in Evora now.", "Dana", SAID)])[0]
     assert drafts == [
         Draft(
             "assert",
             "Dana",
             "lives_in",
-            "Porto",
-            quote="I live in Porto now.",
+            "Evora",
+            quote="I live in Evora now.",
             kind="fact",
             subject_kind="person",
             object_kind="place",
@@ -34,14 +34,14 @@ def test_a_draft_carries_its_sentence_its_kind_and_what_things_are() -> None:
     ("context", "text", "claims"),
     [
         (
-            ["My sister Anna is a nurse."],
-            "She moved to Porto last week.",
-            ["+ Anna lives_in Porto [2025-06-02, ∞) week"],
+            ["My sister Tilda is a nurse."],
+            "She moved to Evora last week.",
+            ["+ Tilda lives_in Evora [2025-06-02, ∞) week"],
         ),
-        (["My sister Anna is a nurse."], "He likes tea.", []),
+        (["My sister Tilda is a nurse."], "He likes tea.", []),
         (["我妹妹叫小雅。"], "她上周搬到厦门了。", ["+ 小雅 lives_in 厦门 [2025-06-02, ∞) week"]),
         (["Bob lives in Leith."], "Then he joined Norvale.", ["+ Bob works_at Norvale"]),
-        ([], "She lives in Porto.", []),
+        ([], "She lives in Evora.", []),
     ],
 )
 def test_pronouns_mean_the_person_named_last(context: list[str], text: str, claims: list[str]) -> None:
@@ -77,8 +77,8 @@ def test_the_zone_of_saying_decides_the_day() -> None:
 @pytest.mark.parametrize(
     ("text", "names"),
     [
-        ("Where does Anna Vale live, and who runs Norvale?", ["Anna Vale", "Norvale"]),
-        ("《盐路》是安娜在上海写的吗？", ["盐路", "安娜", "上海"]),
+        ("Where does Tilda Holm live, and who runs Norvale?", ["Tilda Holm", "Norvale"]),
+        ("《盐路》是蒂娜在上海写的吗？", ["盐路", "蒂娜", "上海"]),
         ("What was true on 3 May 2024?", []),
         ("", []),
     ],

@@ -9,20 +9,20 @@ import pytest
 from tests.reading.told import read
 
 ENGLISH = """
-Does Anna still live in Porto?
+Is Tilda still living in Evora?
 do i like tea
 Which editor do you use?
 What did Tom buy in Lisbon?
-I wonder if Anna likes tea.
+I wonder if Tilda likes tea.
 Could you use pnpm from now on?
-Please translate this into French for me.
+Please translate this into Czech.
 Help me find a flat in Rome.
 Let's use Rust for this.
 Book a table at Norvale for Friday.
 If I lived in Rome, I would learn Italian.
-Suppose Tim works at Acme and leaves in May.
+Suppose Vera works at Initrode and resigns in June.
 Imagine I'm the mayor of Leith.
-I wish I lived by the sea.
+I wish I had a garden.
 I'd love to visit Japan one day.
 I want to live in Rome.
 I hope Priya joins Norvale.
@@ -32,15 +32,15 @@ We're probably switching to Deno.
 Someone said that Norvale is closing.
 Apparently Tom quit Norvale.
 I heard that Tom moved to Oslo.
-Anna said she loves jazz.
+Tilda said she loves jazz.
 My brother thinks I live in Rome.
-I think Anna lives in Porto.
-In the novel, Anna moves to Paris.
+I think Tilda lives in Evora.
+In the novel, Tilda moves to Paris.
 I dreamed I lived in Rome.
 Just kidding, I live on the moon.
 Just this once, use npm.
 I'll use yarn just for today.
-I'm basically a potato before noon.
+I'm basically a zombie before noon.
 Thanks, I like this version better.
 I like your answer.
 I love it.
@@ -57,14 +57,14 @@ We moved the meeting to Friday.
 I changed the color to red.
 I'm using this code to parse JSON.
 The cat sat on the mat.
-There is a bug in the parser.
+There is a bug in the exporter.
 Nobody likes mondays.
-Good morning! How are you?
-Happy new year!!!
+Good evening! Slept well?
+Merry christmas everyone!
 """
 
 CHINESE = """
-安娜还住在波尔图吗？
+蒂娜还在布拉加上班吗？
 你会说英语吗
 谁在诺维尔上班
 这个怎么用
@@ -75,16 +75,16 @@ CHINESE = """
 提醒我明天买牛奶
 如果我住在罗马，我会学意大利语。
 要是搬到海边就好了
-假设小明在甲公司上班
+假设小美在某厂当会计
 我想住在罗马。
 真希望能去日本
 我明年可能搬去罗马。
 也许我们该换成Deno
 听说老王从诺维尔辞职了
 他说他在诺维尔上班。
-有人说诺维尔要倒闭了
-我觉得安娜住在波尔图。
-小说里安娜搬到了巴黎。
+有人说诺维尔要裁员
+我觉得蒂娜住在布拉加。
+小说里蒂娜搬到了巴黎。
 我梦见我住在罗马
 开玩笑的，我住在月球上
 这次用npm
@@ -105,7 +105,7 @@ CHINESE = """
 他是好人
 我有个问题
 这是我写的代码
-早上好，今天怎么样？
+晚上好，吃了吗？
 新年快乐！
 """
 

@@ -21,8 +21,8 @@ from tests.reading.told import read
             ],
         ),
         (
-            "We replaced Jenkins with Tekton in May.",
-            ["- user uses Jenkins [2025-05-01, ∞) month (CI)", "+ user uses Tekton [2025-05-01, ∞) month only"],
+            "We replaced Bamboo with Buildkite in May.",
+            ["- user uses Bamboo [2025-05-01, ∞) month", "+ user uses Buildkite [2025-05-01, ∞) month (CI) only"],
         ),
         ("I stopped using Slack in June.", ["- user uses Slack [2025-06-01, ∞) month"]),
         ("We don't use Docker any more.", ["- user uses Docker"]),

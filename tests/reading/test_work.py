@@ -36,7 +36,7 @@ from tests.reading.told import read
         ("Wendy manages the data team.", ["+ Wendy manages data team"]),
         ("I'm working on the payments migration.", ["+ user works_on payments migration"]),
         ("I took over the billing module on Monday.", ["+ user works_on billing module [2025-06-09, ∞) day"]),
-        ("I handed the search index over to Salma.", ["- user works_on search index", "+ Salma works_on search index"]),
+        ("I handed the tax report over to Lukas.", ["- user works_on tax report", "+ Lukas works_on tax report"]),
         ("I'm a member of the chess society.", ["+ user member_of chess society"]),
         ("I graduated from Marsh Hill in 2011.", ["+ user graduated_from Marsh Hill [2011-01-01, 2012-01-01) year"]),
         (

@@ -13,6 +13,7 @@ from graph_memory.errors import MissingExtra
 from graph_memory.predicates import Catalogue
 from graph_memory.reading.chinese.context import ORGANIZATION, Context
 from graph_memory.reading.chinese.corrected import ELLIPTIC, NEVER_SAID, correction, dated, replaced, unsaid
+from graph_memory.reading.chinese.finished import OF_PEOPLE, finished, plain_name
 from graph_memory.reading.chinese.patterns import PATTERNS, kin_rules
 from graph_memory.reading.chinese.people import FIRST, Cast, Kin, Who, noun
 from graph_memory.reading.chinese.words import Clause, clauses
@@ -20,7 +21,6 @@ from graph_memory.reading.doubt import open_clause
 from graph_memory.reading.said import Said
 from graph_memory.reading.scene import Scene
 from graph_memory.reading.timing import after, until
-from graph_memory.reading.wordlists import words
 from graph_memory.timex import Timex
 
 _REASON: Final = re.compile("(?:因为|由于|是因为|原因是)(?P<why>[^，,。！!？?]{2,60})")
@@ -36,12 +36,7 @@ _TURNED_AGE: Final = re.compile(
 _AGE: Final = re.compile(
     "^(?P<s>[^，]{0,14}?)(?:已经|都|今年|年满|刚满|已满)*(?P<age>[〇零一二两三四五六七八九十百\\d]{1,4}岁)(?:了|半)?$"
 )
-_OF_PEOPLE: Final = words(
-    "lives_in works_at role studies_at member_of reports_to manages married_to partner likes dislikes speaks age diet"
-    " allergic_to hobby born_in from visited met attended prefers works_on learning graduated_from"
-)
 _RETURN: Final = re.compile("(?:之后|然后|再|接着)(?:就)?(?:搬)?回(?:到)?(?P<o>[\u4e00-\u9fff]{2,8}?)(?:了|去)?$")
-_STRICT: Final = words("works_at lives_in learning met visited located_in from speaks")
 _GREETING: Final = re.compile(
     "^(?:大家好|你们?好|您好|嗨|哈[喽啰]|早上好|晚上好|早安|晚安|谢谢|多谢|好的|是的|没错|收到|不客气|辛苦|恭喜|加油|再"
     "见|拜拜|哈哈)"
@@ -126,7 +121,7 @@ class Chinese:
                 said[0].effect = "onset"
             elif not part.times and before and all(one.effect == "event" for one in said):
                 part.times = list(before)
-            found += [_finished(one, part, scene) for one in said]
+            found += [finished(one, part, scene) for one in said]
             before = part.times if part.times else before
         reason = _REASON.search(text)
         for one in (*cast.found, *found):
@@ -156,11 +151,11 @@ class Chinese:
                 before, topic = len(cast.found), cast.topic
                 who = cast.subject(found["s"])
                 said = list(rule(Context(clause, cast, who, self._catalogue, sofar), found)) if who.name else []
-                said = [one for one in said if _plain_name(one, cast)]
+                said = [one for one in said if plain_name(one, cast)]
                 if said or len(cast.found) > before:
                     if cast.topic is topic and found["s"].strip():
                         cast.topic = who
-                    people = [who.name] if who.person else [one.subject for one in said if one.predicate in _OF_PEOPLE]
+                    people = [who.name] if who.person else [one.subject for one in said if one.predicate in OF_PEOPLE]
                     for name in people:
                         if name != cast.scene.speaker and not name.startswith("我"):
                             cast.scene.named(name)
@@ -215,7 +210,7 @@ class Chinese:
                 cast.topic = who
 
     def _values(self, clause: Clause, cast: Cast) -> Iterator[Said]:
-        """我的生日是6月12号; 截止日期2026年1月30日: read from the clause as written, for the value may be a time."""
+        """我的生日是5月4号; 截止日期2026年5月5日: read from the clause as written, for the value may be a time."""
         found = self._attribute.match(clause.raw)
         if not found:
             return
@@ -283,43 +278,11 @@ class Chinese:
         return rjieba
 
 
-def _finished(said: Said, clause: Clause, scene: Scene) -> Said:
-    said.times = said.times or clause.times
-    if clause.denies and not said.denies:
-        said.denies = True
-        said.never = clause.never
-        if clause.ended:
-            said.effect = "end" if said.effect != "event" else said.effect
-        if clause.denied and said.effect == "event":
-            said.tense = "past"
-    elif clause.past and said.effect == "state" and not said.denies:
-        said.tense = "habit"
-    if said.effect == "event" and said.tense == "past" and {("会", "v"), ("要", "v"), ("想", "v")} & set(clause.words):
-        said.tense = "future"
-    future = [time for time in clause.times if time.valid_from and time.valid_from > scene.said]
-    if future and said.effect != "event":
-        said.tense = "future" if said.effect == "onset" else said.tense
-    if said.effect == "onset" and re.search("要|打算|准备|计划|会(?![说讲])|将", clause.core) and not future:
-        said.tense = "future"
-    return said
-
-
 def _preferred(told: re.Match[str], scene: Scene) -> Iterator[Said]:
     """用pnpm，不要用npm."""
     yield Said(scene.speaker, "prefers", told["o"].strip())
     if told["wrong"]:
         yield Said(scene.speaker, "prefers", told["wrong"].strip(), denies=True)
-
-
-def _plain_name(said: Said, cast: Cast) -> bool:
-    """Whether subject and object can be names: no pronoun, and no verb where a person or a place is wanted."""
-    name = said.object or ""
-    known = {cast.scene.speaker, *(person for person, _ in cast.scene.people)}
-    of_people = said.predicate in _OF_PEOPLE or said.predicate in ("located_in", "is_a")
-    if re.match("[你您他她它]|我们", name) or (of_people and said.subject not in known and cast.acts(said.subject)):
-        return False
-    clausal = "的" in name or (cast.acts(name) and not ORGANIZATION.search(name))
-    return said.predicate not in _STRICT or not clausal
 
 
 def _hired(found: list[Said]) -> bool:

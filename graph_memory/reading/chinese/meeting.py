@@ -102,7 +102,7 @@ def kin_named(here: Context, found: Match) -> Iterator[Said]:
 
 
 def one_called(here: Context, found: Match) -> Iterator[Said]:
-    """一个叫米奥: after 有两个孩子."""
+    """一个叫阿达: after 有两个孩子."""
     word = here.cast.scene.topic
     if word:
         here.sofar[:] = [one for one in here.sofar if (one.predicate, one.object) != ("pet", word)]

@@ -1,4 +1,4 @@
-"""Who a Chinese phrase means: the speaker, a pronoun's person, 我妹妹安雅, or the name itself."""
+"""Who a Chinese phrase means: the speaker, a pronoun's person, 我妹妹小岑, or the name itself."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class Cast:
         return Who(name, any(name == known for known, _ in self.scene.people))
 
     def _kin(self, text: str) -> Who | None:
-        """我妹妹安雅, 儿子小满, 我最好的朋友欧荻, 我爸: the relation and the person."""
+        """我妹妹小岑, 儿子小满, 我最好的朋友老唐, 我爸: the relation and the person."""
         found = self.kin.pattern.match(text)
         if not found:
             return None
@@ -143,7 +143,7 @@ class Cast:
         return Who(name, True)
 
     def owner(self, text: str) -> str:
-        """Whose: 我的, 她, 安雅的; nothing is the speaker's."""
+        """Whose: 我的, 她, 小岑的; nothing is the speaker's."""
         text = re.sub("(?:家的?|的)$", "", text.strip(_EDGES))
         text = re.sub("^(.+[^我])最好$", r"\1", text)
         if not text or FIRST.match(text):

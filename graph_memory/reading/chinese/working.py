@@ -151,7 +151,7 @@ def managed(here: Context, found: Match) -> Iterator[Said]:
 
 
 def handed(here: Context, found: Match) -> Iterator[Said]:
-    """登录bug从娜娜转给了佩佩; 搜索索引由萨玛交接给他."""
+    """导入任务从小宁转给了阿泰; 税务报表由老卢交接给他."""
     giver = here.cast.subject(found["a"]) if found["a"] else None
     taker = (
         Who(here.cast.scene.person(but=giver.name if giver else ""), True)
@@ -204,7 +204,7 @@ def located(here: Context, found: Match) -> Iterator[Said]:
 
 
 def staying(here: Context, found: Match) -> Iterator[Said]:
-    """我在赛艇队; a thing 在 a place."""
+    """我在登山队; a thing 在 a place."""
     name = noun(re.sub("^(?:老单位|原单位|新单位)", "", found["o"]))
     if re.search("^(?:[开聚约上休看等想找做忙写吃喝睡听跑玩练学]|这|那)", name):
         return

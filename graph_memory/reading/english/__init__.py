@@ -80,7 +80,7 @@ def _read(sentence: Any, prepared: Prepared, scene: Scene, lexicon: Lexicon) -> 
 
 
 def _earlier(frame: Frame, text: str, said: list[Said]) -> Timex | None:
-    """ "before that she worked at …": until what was said before began."""
+    """ "earlier, before that she worked at …": until what was said before began."""
     before = re.search(r"\b(?:before that|before then|previously|prior to that)\b", text, re.I)
     told = [time for one in said for time in one.times if time.valid_from]
     near = before is not None and abs(frame.head.idx - before.start()) < 40 and frame.tense in ("past", "perfect")
@@ -172,7 +172,7 @@ def _attributed(attributes: list[values.Attribute], cast: Cast) -> Iterator[Said
 
 
 def _return(text: str, said: list[Said]) -> Iterator[Said]:
-    """ "in Lisbon until March, then back home to Utrecht": from then on."""
+    """ "in Faro until March, then back home to Gouda": from then on."""
     back = re.search(
         r"\bthen (?:\w+ ){0,3}?(?:back|home|returning|move|moving|on)(?: home)? to (?P<place>[A-Z][\w-]+(?: [A-Z][\w-]+"
         r")*)",

@@ -138,7 +138,7 @@ def _classed(token: Token) -> bool:
 
 
 def _named(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[Said]:
-    """ "My manager is Ingrid Vale", "I'm Priya"."""
+    """ "My manager is Berta Holm", "I'm Priya"."""
     name = phrase(token, cast.times)
     if subject.name == cast.scene.speaker and frame.tense == "present":
         yield Said(subject.name, "also_called", name, object_kind="value")
@@ -220,7 +220,7 @@ def having(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def _names_after(token: Token, cast: Cast) -> list[str]:
-    """ "two kids, Mio and Juno", "a cat named Brine", "a son called Emil"."""
+    """ "two kids, Ada and Bo", "a cat named Brine", "a son called Otis"."""
     doc = token.doc
     rest = doc[token.i + 1 : token.sent.end].text
     called = re.match(r"(?:,?\s*(?:who(?:'s| is) )?(?:named|called|by the name of)|,|:|\s[–—-])\s*(?P<names>.+)", rest)

@@ -32,7 +32,7 @@ def tool(cast: Cast, token: Token) -> bool:
 
 
 def moving(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "moved from Leeds to Cardiff"; with tools, "moved from Java 8 to Java 21"."""
+    """ "moved from Derby to Truro"; with tools, "moved from Java 8 to Java 21"."""
     to, origin = frame.prep("to", "into"), frame.prep("from")
     if any(tool(cast, token) for token in to) or (not subject.person and any(map(_versioned, to))):
         yield from switching(frame, cast, subject)
@@ -69,7 +69,7 @@ def switching(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def replacing(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "replaced Jenkins with Tekton", "swapped A for B"."""
+    """ "replaced Bamboo with Buildkite", "swapped A for B"."""
     new = frame.prep("with", "for", "by")
     if not new or not frame.objects or not (cast.named(new[0]) or tool(cast, new[0])):
         return
@@ -78,7 +78,7 @@ def replacing(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def joining(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "joined Norvale (as a tester)", "joined the chess club"."""
+    """ "joined Norvale (as a tester)", "joined the fencing club"."""
     for token in frame.objects or frame.prep("at", "with"):
         name = cast.name(token)
         if GROUPS.search(name):
@@ -122,7 +122,7 @@ def leaving(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def dropping(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "dropped Elasticsearch", "gave up coffee", "got rid of the car": what was used or owned ends."""
+    """ "dropped Solr", "gave up coffee", "got rid of the car": what was used or owned ends."""
     if "out" in (frame.particle, *(word for word, _ in frame.preps)) or any(
         one.lower_ == "out" for one in frame.head.children
     ):
@@ -143,7 +143,7 @@ def dropping(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def handing(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "Salma handed the search index over to him"; "the bug was reassigned from Nadia to Petra"."""
+    """ "Lukas handed the tax report over to him"; "the bug was reassigned from Gwen to Olga"."""
     passive = any(one.dep_ in ("nsubjpass", "auxpass") for one in (*frame.top.children, *frame.head.children))
     to = [who for token in frame.prep("to") if (who := cast.who(token, but=subject.name)).name]
     if passive:
@@ -174,7 +174,7 @@ def taking(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def becoming(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "became a team lead", "was promoted to staff engineer", "turned vegan": from then on."""
+    """ "became a team lead", "was promoted to shift supervisor", "turned vegan": from then on."""
     if frame.lemma in ("promote", "appoint", "elect"):
         end = min([len(frame.head.doc.text), *(time.start for time in cast.times if time.start > frame.head.idx)])
         role = _OFFICE.search(frame.head.doc.text[frame.head.idx : end])
@@ -188,7 +188,7 @@ def becoming(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def parting(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "split up with Marta", "Marta and I broke up", "divorced Leon"."""
+    """ "split up with Nina", "Nina and I broke up", "divorced Milo"."""
     others = [
         cast.who(token) for token in (*frame.prep("with", "from"), *(frame.objects if frame.lemma == "divorce" else []))
     ]
@@ -203,7 +203,7 @@ def parting(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def marrying(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "married Jonas", "Jonas and I got married", "got engaged to Mia"."""
+    """ "married Lorenz", "Lorenz and I got married", "got engaged to Mia"."""
     engaged = frame.lemma == "engage" or any(one.lower_ == "engaged" for one in frame.objects)
     predicate = "partner" if engaged else "married_to"
     for token in (*frame.objects, *frame.prep("to")):
@@ -219,7 +219,7 @@ def marrying(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def calling(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "go by Sam", "everyone calls me Bee", "we call the Harbour Office HO", "is known as X"."""
+    """ "go by Oz", "everyone calls me Bee", "we call the Station Office HO", "is known as X"."""
     passive = any(one.dep_ in ("auxpass", "nsubjpass") for one in frame.top.children)
     after = re.search(
         r"\b(?:calls?|called|names?|named|by|as|is short for|nicknamed)\s+(.+?)(?:\s+for short|,|\.?$)",

@@ -37,7 +37,7 @@ _EVERYTHING: Final = frozenset({"everything", "everybody", "everyone"})
 
 
 def working(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "work at Norvale as a tester", "work for", "work on the parser", "work with Bob"."""
+    """ "work at Norvale as a tester", "work for", "work on the exporter", "work with Bob"."""
     for word, token in frame.preps if not frame.particle else ():
         name = cast.name(token)
         if word in ("at", "for") and (cast.named(token) and not cast.profession(token)):
@@ -53,7 +53,7 @@ def working(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def _called(token: Token) -> str:
-    """The name in "a map publisher called Terrafold"."""
+    """The name in "a toy maker called Mapwell"."""
     for one in token.rights:
         if one.dep_ in ("acl", "relcl") and one.lower_ in ("called", "named"):
             return next((phrase(child) for child in one.rights if child.pos_ == "PROPN"), "")
@@ -61,7 +61,7 @@ def _called(token: Token) -> str:
 
 
 def living(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "live in Porto", "spent 2022 in Osaka", "stay in Lisbon until March"."""
+    """ "live in Evora", "spent 2022 in Osaka", "stay in Faro until March"."""
     if frame.lemma == "stay" and not frame.times:
         return
     if frame.lemma == "spend" and not frame.times:
@@ -76,7 +76,7 @@ def living(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def using(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "use npm", "run on Tekton", "adopted Rust"."""
+    """ "use npm", "run on Buildkite", "adopted Rust"."""
     if frame.particle or (frame.tense == "past" and not (frame.started or frame.stopped)):
         return
     for token in frame.objects if frame.lemma == "use" else frame.prep("on"):
@@ -90,7 +90,7 @@ def using(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def running(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "the service runs on Postgres 14"; "she runs the support team"."""
+    """ "the service runs on Postgres 16"; "she runs the support team"."""
     for token in frame.prep("on"):
         name = cast.name(token)
         slot = cast.lexicon.catalogue.qualifier("uses", name)
@@ -100,7 +100,7 @@ def running(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def leading(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "leads the platform team", "manages Bob"."""
+    """ "leads the data team", "manages Bob"."""
     for token in frame.objects:
         name = cast.name(token)
         if name and (

@@ -206,7 +206,7 @@ _TO: Final = words(
 
 
 def _repair(frame: Frame, verb: Token) -> None:
-    """What the parser takes for something else: "hate cilantro" with an adjective, "allergic to kiwi" with a verb."""
+    """What the parser mistakes: "hate cilantro" with an adjective, "allergic to pollen" with a verb."""
     after = next((one for one in verb.rights if one.i == verb.i + 1), None)
     if (
         not frame.objects

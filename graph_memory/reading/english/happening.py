@@ -15,7 +15,7 @@ from graph_memory.reading.said import Said
 
 
 def starting(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "start at Norvale as a tester", "started a masters in linguistics at Halden", "began a book"."""
+    """ "start at Norvale as a tester", "started a degree in botany at Aldern", "began a book"."""
     degree = next(
         (
             one
@@ -40,7 +40,7 @@ def starting(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def meeting(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "met Leon at a housewarming": the person, not the place."""
+    """ "met Milo at a fair": the person, not the place."""
     for token in frame.prep("with", "into") or frame.objects:
         named = [one for one in token.rights if one.dep_ in ("appos", "flat") and one.pos_ == "PROPN"]
         token = named[0] if named else token
@@ -50,7 +50,7 @@ def meeting(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def going(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "went to Malta" (visited), "went to the Jazz Night" (attended), "go climbing" (hobby), "go vegan" (diet)."""
+    """ "went to Crete" (visited), "went to the Book Fair" (attended), "go climbing" (hobby), "go vegan" (diet)."""
     if frame.prep("by") and not frame.objects:
         yield from changes.calling(frame, cast, subject)
         return
@@ -119,7 +119,7 @@ def _plan(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def visiting(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "visited Malta", "travelled to Oslo", "attended the summit"."""
+    """ "visited Crete", "travelled to Oslo", "attended the summit"."""
     if frame.tense == "future" or (frame.head.tag_ == "VBG" and frame.tense == "present"):
         yield from _plan(frame, cast, subject)
         return
@@ -132,7 +132,7 @@ def visiting(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def born(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "was born in Trondheim in 1988"."""
+    """ "was born in Sligo in 1991"."""
     for token in frame.prep("in", "at"):
         if cast.named(token) and phrase(token, cast.times):
             yield Said(subject.name, "born_in", cast.name(token), object_kind="place")
@@ -141,7 +141,7 @@ def born(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def finishing(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "finished (reading) The Salt Ledger"."""
+    """ "finished (reading) The Glass Orchard"."""
     below = [one for one in frame.head.rights if one.dep_ in ("xcomp", "ccomp") and one.tag_ == "VBG"]
     tokens = [noun for verb in below for noun in verb.rights if noun.dep_ == "dobj"] or frame.objects
     times = frame.times or [time for time in cast.times if time.start > frame.head.idx and len(cast.times) == 1]

@@ -1,4 +1,4 @@
-"""Who a phrase means: the speaker, a pronoun's person, "my sister Anna", or the name itself."""
+"""Who a phrase means: the speaker, a pronoun's person, "my sister Tilda", or the name itself."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Who:
 
 @dataclass(slots=True)
 class Cast:
-    """Reads who is meant in one sentence; kinship said by the way ("my sister Anna") is collected in `found`."""
+    """Reads who is meant in one sentence; kinship said by the way ("my sister Tilda") is collected in `found`."""
 
     scene: Scene
     lexicon: Lexicon
@@ -84,7 +84,7 @@ class Cast:
         return Who(name, person, "person" if person else kind_of(token))
 
     def _kin(self, token: Token) -> Who | None:
-        """ "my sister Anna", "Anna, my sister", "our son Emil", "Bob's wife": relation and person."""
+        """ "my sister Tilda", "Tilda, my sister", "our son Otis", "Bob's wife": relation and person."""
         noun, name_token = self._kin_parts(token)
         if noun is None:
             return None

@@ -29,7 +29,7 @@ class Prepared:
 
 
 def prepare(text: str, lexicon: Lexicon) -> tuple[str, Prepared]:
-    """What is parsed: the sentence without what it says to have been wrong, with "my sister Anna" as "Anna"."""
+    """What is parsed: the sentence without what it says to have been wrong, with "my sister Tilda" as "Tilda"."""
     hidden = [(_stand_in(place), run) for place, run in enumerate(dict.fromkeys(_HAN_RUN.findall(text)))]
     for fake, run in hidden:
         text = text.replace(run, fake)

@@ -19,7 +19,7 @@ _PARTICULAR: Final = frozenset({"the", "all", "some", "each", "its", "her", "his
 
 
 def liking(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "love tea", "can't stand horror films", "don't like X" (dislikes), "don't like X any more" (likes, denied)."""
+    """ "love tea", "can't stand karaoke", "don't like X" (dislikes), "don't like X any more" (likes, denied)."""
     if frame.lemma in ("stand", "bear"):
         predicate, frame.denied = "dislikes", False
     elif frame.lemma in ("hate", "dislike", "detest", "loathe"):
@@ -79,7 +79,7 @@ def _bit(token: Token) -> Token:
 
 
 def learning(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "learning Portuguese", "study linguistics at Halden University"."""
+    """ "learning Basque", "study botany at Aldern University"."""
     going = frame.head.tag_ == "VBG" or frame.tense in ("present", "habit") or bool(frame.times)
     for token in frame.objects if going else []:
         if token.pos_ in ("NOUN", "PROPN", "ADJ"):
@@ -103,7 +103,7 @@ def keeping(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def playing(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "play squash", "bake sourdough": what is done again and again."""
+    """ "play darts", "bake sourdough": what is done again and again."""
     if frame.tense not in ("present", "habit", "perfect") or (
         frame.head.tag_ == "VB" and frame.tense == "present" and not frame.denied
     ):
@@ -114,7 +114,7 @@ def playing(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 
 def taking_to(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
-    """ "getting into birdwatching"."""
+    """ "getting into falconry"."""
     yield from (Said(subject.name, "hobby", phrase(one, cast.times)) for one in frame.prep("into"))
 
 

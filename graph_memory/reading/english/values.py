@@ -162,7 +162,7 @@ def aliases(text: str) -> Iterator[tuple[str, str, tuple[int, int]]]:
 
 
 def note(text: str, lexicon: Lexicon) -> tuple[str, list[tuple[str, str]]]:
-    """ "Lantern: deadline 30 January, budget 40,000": the subject and its attributes; none where it is no such note."""
+    """ "Lantern: deadline 5 May, budget 30,000": the subject and its attributes; none where it is no such note."""
     found = _NOTE.match(text)
     if not found:
         return "", []
@@ -187,7 +187,7 @@ def _patterns(nouns: str) -> tuple[re.Pattern[str], ...]:
 
 @dataclass(frozen=True, slots=True)
 class KinName:
-    """ "my sister Anna": whose, what, who."""
+    """ "my sister Tilda": whose, what, who."""
 
     owner: str
     kin: str
@@ -195,7 +195,7 @@ class KinName:
 
 
 def kin_names(text: str, lexicon: Lexicon) -> tuple[str, tuple[KinName, ...]]:
-    """The sentence with "my sister Anna" and "Anna, my sister," as "Anna", and what that says."""
+    """The sentence with "my sister Tilda" and "Tilda, my sister," as "Tilda", and what that says."""
     found: list[KinName] = []
     before, behind = _kin_patterns("|".join(sorted(map(re.escape, lexicon.kin | ANIMALS), key=len, reverse=True)))
 
