@@ -34,14 +34,19 @@ class Sizes:
     facts: int = 200_000
     keys: tuple[int, ...] = (10, 100)
     shapes: tuple[str, ...] = SHAPES
+    long: tuple[str, ...] = ("chain", "bounded")
     repeats: int = 60
+
+    def histories(self) -> dict[str, int]:
+        """Shape -> the facts of its long key: `earlier`, or a tenth of them where the shape is not one of `long`."""
+        return {shape: self.earlier if shape in self.long else self.earlier // 10 for shape in self.shapes}
 
 
 QUICK = Sizes(bulk=4_000, earlier=5_000, facts=10_000, repeats=20)
 PARTS: dict[str, Part] = {
     "bulk": lambda place, directory, sizes: speed_bulk.measure(place, directory, sizes.bulk),
     "verbs": lambda place, _, sizes: speed_keys.verbs(place, sizes.keys, sizes.repeats // 2),
-    "growth": lambda place, _, sizes: speed_keys.growth(place, sizes.shapes, sizes.earlier, sizes.repeats),
+    "growth": lambda place, _, sizes: speed_keys.growth(place, sizes.histories(), sizes.repeats),
     "asking": lambda place, _, sizes: speed_asking.measure(place, sizes.facts, 5 * sizes.repeats),
     "text": lambda place, directory, sizes: speed_text.measure(place, directory, sizes.repeats // 2),
 }
@@ -74,13 +79,16 @@ def sizes_of(given: argparse.Namespace) -> Sizes:
         sizes,
         **{name: value for name, value in named.items() if value is not None},
         shapes=tuple(given.shape or sizes.shapes),
+        long=tuple(given.shape or sizes.long),
     )
 
 
 def main() -> None:
     parser = options_for(__doc__)
     parser.add_argument("--part", choices=[*PARTS, "startup"], action="append", help="default: all")
-    parser.add_argument("--shape", choices=SHAPES, action="append", help="histories of a long key; default: all")
+    parser.add_argument(
+        "--shape", choices=SHAPES, action="append", help="of a long key; default: all, a tenth as long but for two"
+    )
     parser.add_argument("--quick", action="store_true", help="small sizes")
     parser.add_argument("--bulk", type=int, help="claims in bulk")
     parser.add_argument("--earlier", type=int, help="earlier facts of a long key")
@@ -90,10 +98,9 @@ def main() -> None:
     sizes = sizes_of(given)
     wanted = given.part or [*PARTS, "startup"]
     report: dict[str, Any] = {"startup": starting()} if "startup" in wanted else {}
-    parts = [name for name in wanted if name in PARTS]
-    with places(given.store) as each:
-        for place in each:
-            report[place.kind] = asyncio.run(measure(place, parts, sizes)) if parts else {}
+    if parts := [name for name in wanted if name in PARTS]:
+        with places(given.store) as each:
+            report |= {place.kind: asyncio.run(measure(place, parts, sizes)) for place in each}
     show(report)
 
 

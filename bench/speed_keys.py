@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from datetime import timedelta
 from itertools import chain
 from typing import Any
@@ -63,14 +63,14 @@ def _after(turn: int) -> Any:
     return SAID + timedelta(days=100_000 + turn)
 
 
-async def growth(place: Place, shapes: Iterable[str], earlier: int, repeats: int) -> dict[str, Any]:
-    """One more fact on a key with `earlier` facts beside one on a key with FEW, of each shape.
+async def growth(place: Place, histories: Mapping[str, int], repeats: int) -> dict[str, Any]:
+    """One more fact on a key with so many facts beside one on a key with FEW, of each shape.
 
     Judged is a memory that has written the key before; what the first write of one costs is told beside it.
     """
     result: dict[str, Any] = {}
     async with place.for_once() as memory:
-        for shape in shapes:
+        for shape, earlier in histories.items():
             result[shape] = await _growth(memory, shape, earlier, repeats)
             async with place.open() as other:
                 result[shape] |= await _cold(other, shape, earlier + repeats + 1)

@@ -7,7 +7,18 @@ from dataclasses import replace
 
 from graph_memory.changes import changes
 from graph_memory.claiming import placed
-from graph_memory.clocks import Asked, Facing, beliefs_from, fact_of, in_scope, narrowed, once, ordered
+from graph_memory.clocks import (
+    Asked,
+    Facing,
+    beliefs_from,
+    beliefs_holding,
+    fact_of,
+    in_full,
+    in_scope,
+    narrowed,
+    once,
+    ordered,
+)
 from graph_memory.errors import UnknownFact
 from graph_memory.explain import reason_of
 from graph_memory.identity import Mentions, said_ids
@@ -36,9 +47,9 @@ class Asking:
         if self._asked.now:
             rows = await self._reading.current(_ids(facing), facing.stored, at)
         else:
-            rows = [row for row in await self._shapes(facing) if self._believed(row) and row.holds(at)]
+            rows = beliefs_holding(await self._claims(facing), self._group, self._catalogue, at)
         mine = [row for row in rows if row.holds(at) and facing.takes(row)]
-        return self._told(narrowed(mine, scope), facing)
+        return self._told(narrowed(mine, scope, self._catalogue), facing)
 
     async def history(
         self, subject: Named | None, predicate: str | None, scope: str | None, superseded: bool
@@ -50,9 +61,9 @@ class Asking:
         if self._asked.now and not superseded:
             rows = await self._reading.current(_ids(facing), facing.stored, None)
         else:
-            rows = await self._shapes(facing)
-            if not superseded:
-                rows = [row for row in rows if self._believed(row)]
+            claims = await self._claims(facing)
+            rows = [row for row in beliefs_from(claims, self._group, self._catalogue) if facing.takes(row)]
+            rows = in_full(rows, claims, self._catalogue) if superseded else list(filter(self._believed, rows))
         return self._told(in_scope(filter(facing.takes, rows), scope), facing)
 
     async def of_keys(self, keys: Sequence[str]) -> dict[str, list[Fact]]:
@@ -71,17 +82,23 @@ class Asking:
 
     async def why(self, fact_id: str) -> Reason:
         """The fact in its latest shape. Raises UnknownFact."""
-        shapes = await self._reading.beliefs_by_id([fact_id])
-        if not shapes:
-            raise UnknownFact(f"there is no fact {fact_id!r} in group {self._group!r}", field="fact_id")
-        claims = self._visible(await self._reading.claims([shapes[0].key]))
+        claims = await self._claims_behind(fact_id)
         mine = [row for row in beliefs_from(claims, self._group, self._catalogue) if row.id == fact_id]
         if not mine:
-            raise UnknownFact(f"fact {fact_id!r} was not believed then", field="fact_id")
-        row = max(mine, key=lambda row: row.believed_from)
-        then = [one for one in claims if row.believed_to >= FAR_FUTURE or one.claim.said_at < row.believed_to]
+            raise UnknownFact(f"there is no fact {fact_id!r} in group {self._group!r} on these clocks", field="fact_id")
+        latest = max(mine, key=lambda row: row.believed_from)
+        of_key = [row for row in claims if row.claim.key == latest.key]
+        (row,) = in_full([latest], of_key, self._catalogue)
         rules = rules_of(self._catalogue, row.predicate)
-        return reason_of(fact_of(row, self._asked.at), row, contending(then, self._catalogue), rules)
+        return reason_of(fact_of(row, self._asked.at), row, contending(of_key), rules)
+
+    async def _claims_behind(self, fact_id: str) -> list[ClaimRow]:
+        """The visible claims among which those of the fact are: of its key, where a stored belief tells it."""
+        now = self._asked.visible.recorded_by >= FAR_FUTURE
+        shapes = await self._reading.beliefs_by_id([fact_id]) if now else []
+        if shapes:
+            return self._visible(await self._reading.claims([shapes[0].key]))
+        return await self._as_named(await self._reading.claims_about(None, None, self._asked.visible))
 
     async def diff(self, earlier: int, later: int) -> tuple[Change, ...]:
         """What is believed at `later` and was not at `earlier`, and the reverse, over whole histories."""
@@ -105,19 +122,17 @@ class Asking:
         entities = frozenset(row.entity for row in rows)
         return Facing(self._catalogue, entities, predicate) if entities else None
 
-    async def _shapes(self, facing: Facing) -> list[BeliefRow]:
-        """Every shape on the asked clocks of the keys that may answer."""
+    async def _claims(self, facing: Facing) -> list[ClaimRow]:
+        """The visible claims of the keys that may answer."""
         visible = self._asked.visible
         if visible.recorded_by < FAR_FUTURE:
-            claims = await self._as_named(await self._reading.claims_about(None, facing.stored, visible))
-            return [row for row in beliefs_from(claims, self._group, self._catalogue) if facing.takes(row)]
+            return await self._as_named(await self._reading.claims_about(None, facing.stored, visible))
         claims = await self._reading.claims_about(_ids(facing), facing.stored, visible)
         subjects = facing.subjects
         if subjects is not None and any(row.claim.subject not in subjects for row in claims):
             keys = sorted({row.claim.key for row in claims})
             claims = self._visible(await self._reading.claims(keys))
-        rows = beliefs_from(claims, self._group, self._catalogue)
-        return [row for row in rows if facing.takes(row)]
+        return claims
 
     def _visible(self, rows: Iterable[ClaimRow]) -> list[ClaimRow]:
         visible = self._asked.visible

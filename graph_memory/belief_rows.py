@@ -90,6 +90,7 @@ def belief_row(
         if shape.event
         else ids.fact_id(key, shape.predicate, object_id, shape.start)
     )
+    exclusive = catalogue.get(shape.predicate).cardinality == "one" if starts.exclusive is None else starts.exclusive
     return BeliefRow(
         id=id,
         group=group,
@@ -109,7 +110,7 @@ def belief_row(
         object_name=name,
         object_value=any(claim.object_value for claim in evidence),
         event=shape.event,
-        exclusive=bool(first.exclusive if first else shape.first.exclusive),
+        exclusive=first.exclusive if first else exclusive,
         recorded_at=max(claim.recorded_at for claim in evidence),
         grain=starts.grain,
         to_grain=starts.to_grain,

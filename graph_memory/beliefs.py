@@ -22,6 +22,7 @@ class Rules:
 
     exclusives: Mapping[str, frozenset[str]] = field(default_factory=dict)
     events: bool = False
+    one: bool = False
 
 
 @dataclass(slots=True)
@@ -60,7 +61,7 @@ def resolve(claims: Iterable[Claim], rules: Rules | None = None) -> list[Spell]:
 
 def standing(claims: Iterable[Claim], rules: Rules) -> list[Standing]:
     """Rule 1: the claims as the corrections leave them."""
-    return stand(claims, last_spell_by(rules))
+    return stand(claims, last_spell_by(rules), rules.one)
 
 
 def last_spell_by(rules: Rules) -> LastSpell:

@@ -10,14 +10,14 @@ from typing import Final
 
 from graph_memory import ids, times
 from graph_memory.claims import Claim
-from graph_memory.entities import mention_of
+from graph_memory.entities import ALIAS, mention_of
 from graph_memory.errors import InvalidClaim
 from graph_memory.predicates import Catalogue, Predicate
 from graph_memory.reading.draft import Draft
 from graph_memory.recall.terms import terms
 from graph_memory.rows import ClaimRow, EntityRow
 from graph_memory.times import FAR_FUTURE, FAR_PAST
-from graph_memory.told import Told
+from graph_memory.told import LONGEST_NAME, Told
 
 PARTS: Final = 2
 """At most so many claims come of one draft."""
@@ -67,22 +67,30 @@ class Bounds:
     start: int
     end: int
     observed: bool = False
+    gives_from: bool = False
+    gives_to: bool = False
 
 
 def directed(catalogue: Catalogue, draft: Draft) -> list[Draft]:
-    """A draft under the name and in the direction in which its predicate is stored; a correction of an inverse is two.
+    """A draft under the name and in the direction in which its predicate is stored.
 
-    Raises InvalidClaim for the denial of every object of an inverse: there is no one thing that it is about.
+    A correction of an inverse is two, and so is one that puts another edge of a symmetric predicate in its place, and
+    a denial or correction of a symmetric predicate that takes one object.
+    Raises InvalidClaim for the denial of every object of either: there is no one key that it is about.
     """
     if draft.predicate not in catalogue.predicates:
         draft = replace(draft, predicate=catalogue.called(draft.predicate))
     _, stored, turned = catalogue.direction("subject", draft.predicate, "object")
-    if turned == "object":
-        return [draft]
+    one_edge = edge(catalogue.get(stored))
+    if turned == "object" and not one_edge:
+        return [draft, *_from_the_other_end(catalogue, draft)]
     if draft.object is None and draft.instead_of is None:
         raise InvalidClaim(f"{draft.predicate} is stored as {stored}: name the object of the denial", field="object")
+    if one_edge:
+        apart = None not in (draft.object, draft.instead_of) and draft.object != draft.instead_of
+        return [replace(draft, object=None), replace(draft, instead_of=draft.object)] if apart else [draft]
     result: list[Draft] = []
-    other = replace(draft, predicate=stored, exclusive=False, object=draft.subject, instead_of=None)
+    other = replace(draft, predicate=stored, exclusive=None, object=draft.subject, instead_of=None)
     if draft.verb == "correct" and draft.instead_of is not None:
         if draft.instead_of != draft.object:
             result.append(replace(other, subject=draft.instead_of, object=None, instead_of=draft.subject))
@@ -90,6 +98,23 @@ def directed(catalogue: Catalogue, draft: Draft) -> list[Draft]:
     if draft.object is not None:
         result.append(replace(other, subject=draft.object))
     return result
+
+
+def _from_the_other_end(catalogue: Catalogue, draft: Draft) -> list[Draft]:
+    """What is denied or withdrawn of a symmetric fact is so from both ends: either may have stated it."""
+    gone = draft.object if draft.verb == "deny" else draft.instead_of
+    if draft.verb == "assert" or gone is None or not catalogue.get(draft.predicate).symmetric:
+        return []
+    other = replace(draft, subject=gone, object=draft.subject)
+    if draft.verb == "deny":
+        return [other]
+    same = draft.object == draft.instead_of
+    return [replace(other, object=draft.subject if same else None, instead_of=draft.subject)]
+
+
+def edge(predicate: Predicate) -> bool:
+    """Is a fact of it one edge between two things, the same from both ends?"""
+    return predicate.symmetric and predicate.cardinality == "many"
 
 
 def texts_of(told: Told, uuid: str, catalogue: Catalogue) -> dict[str, str]:
@@ -118,8 +143,8 @@ def pieces_of(told: Told, draft: Draft, place: int, catalogue: Catalogue) -> lis
         ends = ends_of(told, one, catalogue, turned=one.predicate != catalogue.called(draft.predicate))
         if ends.of_itself():
             raise InvalidClaim(f"a thing has no relation to itself: {ends.subject.name}", field="object")
-        if not all(row.key for row in ends.all()):
-            raise InvalidClaim("a name has no visible character", field="subject")
+        if not all(0 < len(row.key) <= LONGEST_NAME for row in ends.all()):
+            raise InvalidClaim("a name has no visible character, or too many", field="subject")
         if one.valid_from and one.valid_to and one.valid_from >= one.valid_to:
             raise InvalidClaim(f"the interval is empty: it ends {times.text(one.valid_to)}", field="valid_to")
         result.append(Piece(one, ends, place * PARTS + part))
@@ -132,6 +157,8 @@ def ends_of(told: Told, draft: Draft, catalogue: Catalogue, turned: bool = False
     kinds = told.kinds
     if turned:
         kinds = (kinds[2] if draft.object is None else kinds[1], kinds[0], kinds[0])
+    elif draft.instead_of is not None and draft.instead_of == draft.object:
+        kinds = (kinds[0], kinds[1], kinds[1])
     subject = mentioned(told.group, draft.subject, kinds[0])
     object = None if draft.object is None else mentioned(told.group, draft.object, kinds[1], value)
     instead = None if draft.instead_of is None else mentioned(told.group, draft.instead_of, kinds[2], value)
@@ -139,20 +166,25 @@ def ends_of(told: Told, draft: Draft, catalogue: Catalogue, turned: bool = False
 
 
 def bounds_of(draft: Draft, said_at: int, predicate: Predicate) -> Bounds:
-    """The interval of a claim: what is stated, else an observation at `said_at`; an event is always bounded."""
+    """The interval of a claim: what is stated, else an observation at `said_at`.
+
+    An event is bounded: it lasts one unit of its grain where no end is stated, and one without a date lies somewhere
+    before `said_at`. What is timeless has no bounds, whatever is given.
+    """
     start = FAR_PAST if draft.valid_from is None else times.micros(draft.valid_from)
     end = FAR_FUTURE if draft.valid_to is None else times.micros(draft.valid_to)
-    if draft.verb == "correct":
-        return Bounds(start, end)
+    given_from, given_to = draft.from_given, draft.to_given
     if predicate.timeless:
-        return Bounds(FAR_PAST, FAR_FUTURE)
-    if predicate.kind == "event" and draft.verb == "assert":
+        return Bounds(FAR_PAST, FAR_FUTURE, gives_from=True, gives_to=True)
+    if predicate.kind == "event":
         if draft.valid_from is None:
-            return Bounds(FAR_PAST, said_at if end >= FAR_FUTURE else end)
-        return Bounds(start, end if end < FAR_FUTURE else times.micros(unit_end(draft.valid_from, draft.grain)))
-    if draft.from_given or (draft.to_given and end <= said_at):
-        return Bounds(start, end)
-    return Bounds(said_at, end, observed=True)
+            return Bounds(FAR_PAST, said_at if end >= FAR_FUTURE else end, gives_from=given_from, gives_to=given_to)
+        if end >= FAR_FUTURE:
+            end = times.micros(unit_end(draft.valid_from, draft.grain))
+        return Bounds(start, end, gives_from=True, gives_to=True)
+    if draft.verb == "correct" or given_from or (given_to and end <= said_at):
+        return Bounds(start, end, gives_from=given_from, gives_to=given_to)
+    return Bounds(said_at, end, observed=True, gives_from=given_from, gives_to=given_to)
 
 
 def unit_end(start: datetime, grain: str) -> datetime:
@@ -192,8 +224,8 @@ def claim_row(told: Told, piece: Piece, stored: Stored, catalogue: Catalogue) ->
         start=bounds.start,
         end=bounds.end,
         observed=bounds.observed,
-        gives_from=draft.from_given,
-        gives_to=draft.to_given,
+        gives_from=bounds.gives_from,
+        gives_to=bounds.gives_to,
         exclusive=draft.exclusive,
         source=told.given("source"),
         qualifier=qualifier,
@@ -237,7 +269,8 @@ def sentence_of(piece: Piece, qualifier: str, catalogue: Catalogue) -> str:
 def placed(row: ClaimRow, entity: EntityOf, catalogue: Catalogue) -> ClaimRow:
     """The claim under the entities that its mentions are, by their names, and the key that follows.
 
-    A symmetric predicate that takes many objects is one edge: its ends are in order of their ids.
+    The ends of an edge that is the same from both are in order of their ids. What says which names are one must not
+    hang on it: an alias is of the name that it was said of.
     """
     claim = row.claim
     subject, object, instead = entity(row.subject_said), entity(row.object_said), entity(row.instead_said)
@@ -245,15 +278,21 @@ def placed(row: ClaimRow, entity: EntityOf, catalogue: Catalogue) -> ClaimRow:
         raise InvalidClaim(f"claim {claim.id} has no subject", field="subject")
     name = catalogue.called(claim.predicate)
     predicate = catalogue.get(name)
-    turns = predicate.symmetric and predicate.cardinality == "many" and instead is None
-    if turns and object is not None and object.id < subject.id:
-        subject, object = object, subject
-        row = replace(row, subject_said=row.object_said or "", object_said=row.subject_said)
+    other, said = object or instead, row.object_said or row.instead_said
+    if edge(predicate) and other is not None and said is not None and other.id < subject.id:
+        row = replace(
+            row,
+            subject_said=said,
+            object_said=row.subject_said if object else None,
+            instead_said=row.subject_said if instead else None,
+        )
+        subject, object, instead = other, object and subject, instead and subject
     family = catalogue.key_family(name)
+    anchor = row.subject_said if name == ALIAS else subject.id
     claim = replace(
         claim,
         predicate=name,
-        key=ids.key_of(row.group, subject.id, family, claim.qualifier, claim.scope),
+        key=ids.key_of(row.group, anchor, family, claim.qualifier, claim.scope),
         subject=subject.id,
         subject_name=subject.name,
         object=object.id if object else None,

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from typing import Any, Final, TypeVar
 
 from pydantic import BaseModel
 
 from graph_memory import times
-from graph_memory.belief_rows import beliefs_of
+from graph_memory.belief_rows import belief_row, beliefs_of, evidence_of
+from graph_memory.beliefs import resolve
 from graph_memory.errors import InvalidClaim
 from graph_memory.models import Fact, Origin, Status
 from graph_memory.predicates import Catalogue
 from graph_memory.rows import BeliefRow, ClaimRow
 from graph_memory.settle import contending, fold_of, rules_of
+from graph_memory.shapes import Shape
 from graph_memory.store.contract import Visible
+from graph_memory.timeline import Fold
 from graph_memory.times import FAR_FUTURE, When
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -54,14 +57,44 @@ def asked(as_of: When | None, believed_at: When | None, recorded_by: When | None
 
 def beliefs_from(rows: Iterable[ClaimRow], group: str, catalogue: Catalogue) -> list[BeliefRow]:
     """Every shape that these claims make, of all their keys: they are those visible on the asked clocks."""
+    return [row for key, fold in _folds(rows, catalogue) for row in beliefs_of(group, key, fold, catalogue)]
+
+
+def beliefs_holding(rows: Iterable[ClaimRow], group: str, catalogue: Catalogue, instant: int) -> list[BeliefRow]:
+    """Of what these claims make, the present shapes that hold at `instant`: no more is told than is asked."""
+    return [
+        belief_row(group, key, shape, evidence_of(behind), catalogue, behind[0])
+        for key, fold in _folds(rows, catalogue)
+        for shape, behind in fold.holding(instant)
+    ]
+
+
+def _folds(rows: Iterable[ClaimRow], catalogue: Catalogue) -> Iterator[tuple[str, Fold]]:
     by_key: dict[str, list[ClaimRow]] = defaultdict(list)
     for row in rows:
         by_key[row.claim.key].append(row)
-    result: list[BeliefRow] = []
     for key, mine in by_key.items():
-        fold = fold_of(contending(mine, catalogue), rules_of(catalogue, mine[0].claim.predicate))
-        result += beliefs_of(group, key, fold, catalogue)
-    return result
+        yield key, fold_of(contending(mine), rules_of(catalogue, mine[0].claim.predicate))
+
+
+def in_full(rows: Iterable[BeliefRow], claims: Sequence[ClaimRow], catalogue: Catalogue) -> list[BeliefRow]:
+    """Earlier shapes with all that was behind them when they were believed last, as present ones are."""
+    by_key: dict[str, list[ClaimRow]] = defaultdict(list)
+    for claim in claims:
+        by_key[claim.claim.key].append(claim)
+    return [row if row.believed_to >= FAR_FUTURE else _full(row, by_key[row.key], catalogue) for row in rows]
+
+
+def _full(row: BeliefRow, claims: Sequence[ClaimRow], catalogue: Catalogue) -> BeliefRow:
+    then = [one for one in claims if one.claim.said_at < row.believed_to]
+    shape = (row.predicate, row.object, row.start, row.end)
+    for spell in resolve(contending(then), rules_of(catalogue, row.predicate)):
+        if (spell.predicate, spell.object, spell.start, spell.end) == shape:
+            behind = [spell.first, *spell.behind]
+            kept = Shape(*shape, row.believed_from, spell.first.claim, row.believed_to, row.event)
+            full = belief_row(row.group, row.key, kept, evidence_of(behind), catalogue, spell.first)
+            return replace(full, id=row.id, claim=row.claim)
+    return row
 
 
 def status_of(row: BeliefRow, at: int) -> Status:
@@ -167,17 +200,25 @@ def in_scope(rows: Iterable[BeliefRow], scope: str | None) -> list[BeliefRow]:
     return [row for row in rows if row.scope == "" or scope == row.scope or scope.startswith(row.scope + "/")]
 
 
-def narrowed(rows: Iterable[BeliefRow], scope: str | None) -> list[BeliefRow]:
+def narrowed(rows: Iterable[BeliefRow], scope: str | None, catalogue: Catalogue) -> list[BeliefRow]:
     """Of what holds at one instant in a scope: of one exclusive key, or slot, the narrowest that has a value."""
     mine = in_scope(rows, scope)
     if scope is None:
         return mine
-    narrowest: dict[tuple[str, str, str], int] = {}
+    rivals = catalogue.exclusives
+    narrowest: dict[tuple[str, ...], int] = {}
     for row in mine:
-        if row.exclusive or row.qualifier:
-            slot = (row.subject, row.predicate, row.qualifier)
+        slot = _slot(row, catalogue)
+        if row.exclusive or row.qualifier or row.predicate in rivals:
             narrowest[slot] = max(narrowest.get(slot, 0), len(row.scope))
-    return [row for row in mine if len(row.scope) >= narrowest.get((row.subject, row.predicate, row.qualifier), 0)]
+    return [row for row in mine if len(row.scope) >= narrowest.get(_slot(row, catalogue), 0)]
+
+
+def _slot(row: BeliefRow, catalogue: Catalogue) -> tuple[str, ...]:
+    """Within what the narrowest scope counts: the key without its scope; of predicates that rule each other out, the
+    object too."""
+    object = row.object if row.predicate in catalogue.exclusives else ""
+    return row.subject, catalogue.key_family(row.predicate), row.qualifier, object
 
 
 def ordered(rows: Iterable[BeliefRow]) -> list[BeliefRow]:
@@ -193,6 +234,8 @@ def once(rows: Sequence[BeliefRow], catalogue: Catalogue) -> list[BeliefRow]:
             and (other.subject, other.object) == (row.object, row.subject)
             and other.start < row.end
             and row.start < other.end
+            and other.believed_from < row.believed_to
+            and row.believed_from < other.believed_to
             for other in result
         )
         if not twin:

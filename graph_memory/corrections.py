@@ -50,31 +50,34 @@ class Standing:
         return (*self.corrections, self.claim)
 
 
-def stand(claims: Iterable[Claim], last_spell: LastSpell) -> list[Standing]:
-    """Apply, in the order they were said, what each correction and each "never" does to what was said before it."""
+def stand(claims: Iterable[Claim], last_spell: LastSpell, one: bool = False) -> list[Standing]:
+    """Apply, in the order they were said, what each correction and each "never" does to what was said before it.
+
+    `one`: the predicate takes one object, so that what does not say is exclusive.
+    """
     standing: list[Standing] = []
     for claim in sorted(claims, key=attrgetter("order")):
-        standing = say(standing, claim, last_spell)
+        standing = say(standing, claim, last_spell, one)
     return [piece for piece in standing if piece.parts and not piece.never]
 
 
-def say(standing: list[Standing], claim: Claim, last_spell: LastSpell) -> list[Standing]:
+def say(standing: list[Standing], claim: Claim, last_spell: LastSpell, one: bool = False) -> list[Standing]:
     """`standing` after one more claim, said after all of them."""
     if claim.verb == "correct":
-        return _correct(standing, claim, last_spell)
-    piece = as_said(claim)
+        return _correct(standing, claim, last_spell, one)
+    piece = as_said(claim, one)
     if piece.never:
         _cut_never(standing, piece)
     return _join(standing, piece)
 
 
-def as_said(claim: Claim) -> Standing:
+def as_said(claim: Claim, one: bool) -> Standing:
     return Standing(
         claim=claim,
         asserts=claim.verb != "deny",
         predicate=claim.predicate,
         object=claim.object,
-        exclusive=bool(claim.exclusive) and claim.verb != "deny",
+        exclusive=claim.verb != "deny" and (one if claim.exclusive is None else claim.exclusive),
         layer=claim.layer,
         start=claim.start,
         end=claim.end,
@@ -110,31 +113,31 @@ def _concerns(denial: Standing, piece: Standing) -> bool:
     return denial.predicate == piece.predicate and denial.object in (None, piece.object)
 
 
-def _correct(standing: list[Standing], claim: Claim, last_spell: LastSpell) -> list[Standing]:
+def _correct(standing: list[Standing], claim: Claim, last_spell: LastSpell, one: bool) -> list[Standing]:
     if claim.instead_of is None:
-        return _correct_interval(standing, claim)
+        return _correct_interval(standing, claim, one)
     found = last_spell(standing, claim.predicate, claim.instead_of)
     found = [piece for piece in found if piece.layer <= claim.layer]
     if not found:
-        return standing if claim.object is None else _join(standing, _alone(claim))
+        return standing if claim.object is None else _join(standing, _alone(claim, one))
     return _correct_object(standing, claim, found)
 
 
-def _correct_interval(standing: list[Standing], claim: Claim) -> list[Standing]:
+def _correct_interval(standing: list[Standing], claim: Claim, one: bool) -> list[Standing]:
     extent = span(claim.start, claim.end)
-    everything = claim.object is None or claim.exclusive
+    stands = replace(as_said(claim, one), asserts=claim.object is not None, observed=False)
+    everything = claim.object is None or stands.exclusive
     for piece in standing:
         if piece.predicate != claim.predicate or piece.layer > claim.layer:
             continue
         if everything or piece.object == claim.object:
             piece.parts = subtract(piece.parts, extent)
-    stands = replace(as_said(claim), asserts=claim.object is not None, observed=False)
     return _join(standing, stands)
 
 
-def _alone(claim: Claim) -> Standing:
-    piece = as_said(claim)
-    if claim.gives_from or claim.gives_to:
+def _alone(claim: Claim, one: bool) -> Standing:
+    piece = as_said(claim, one)
+    if claim.gives_from or claim.gives_to or claim.end < FAR_FUTURE:
         return replace(piece, observed=False)
     return replace(piece, start=claim.said_at, observed=True, parts=span(claim.said_at, FAR_FUTURE))
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Final, Literal, get_args
 
-from graph_memory.errors import InvalidClaim, InvalidInput
-from graph_memory.names import canonical, display, has_han
+from graph_memory.errors import InvalidClaim, InvalidInput, shown
+from graph_memory.names import UNCLEAN, canonical, display, has_han
 
 Cardinality = Literal["one", "many"]
 PredicateKind = Literal["state", "attitude", "event"]
@@ -108,10 +108,10 @@ def read_toml(path: Path) -> Table:
     """The tables of a TOML file. Raises InvalidInput with the line and column of a mistake."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InvalidInput(f"cannot be read: {error.strerror or error}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InvalidInput(f"is no TOML: {error}") from error
+    except (OSError, ValueError) as error:
+        raise InvalidInput(f"cannot be read: {getattr(error, 'strerror', None) or error}") from error
 
 
 def read_predicate(base: Predicate, given: object, where: str) -> Predicate:
@@ -164,11 +164,11 @@ def folded(name: str) -> str:
 def table(value: object, where: str, known: Iterable[str] | None = None) -> Table:
     """`value` as a table with no keys but those known. Raises InvalidInput."""
     if not isinstance(value, Mapping):
-        raise InvalidInput(f"{where} must be a table, not {value!r}", field=where)
+        raise InvalidInput(f"{where} must be a table, not {shown(value)}", field=where)
     for key in value:
-        if not isinstance(key, str) or (known is not None and key not in known):
+        if not isinstance(key, str) or UNCLEAN.search(key) or (known is not None and key not in known):
             allowed = "" if known is None else f": use {', '.join(known)}"
-            raise InvalidInput(f"{where} has no field {key!r}{allowed}", field=f"{where}.{key}")
+            raise InvalidInput(f"{where} has no field {shown(key)}{allowed}", field=f"{where}.{key}")
     return value
 
 
@@ -201,7 +201,7 @@ def _plain(value: Any) -> Any:
 
 
 def _wrong(value: object, where: str, wanted: str) -> InvalidInput:
-    return InvalidInput(f"{where} must be {wanted}, not {value!r}", field=where)
+    return InvalidInput(f"{where} must be {wanted}, not {shown(value)}", field=where)
 
 
 def _one_of(*words: str) -> Reader:
@@ -221,7 +221,7 @@ def _flag(value: Any, where: str) -> bool:
 
 def _word(value: Any, where: str) -> str:
     text = display(value) if isinstance(value, str) else ""
-    if not text:
+    if not text or UNCLEAN.search(value):
         raise _wrong(value, where, "a text")
     return text
 
@@ -254,10 +254,11 @@ def _names(value: Any, where: str) -> dict[str, str]:
 def _template(value: Any, where: str) -> str:
     text = _word(value, where)
     try:
-        blanks = {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+        found = [blank for blank in Formatter().parse(text) if blank[1] is not None]
     except ValueError as error:
         raise InvalidInput(f"{where} is no template: {error}", field=where) from error
-    if not {"subject", "object"} <= blanks <= _BLANKS:
+    blanks, formats = {name for _, name, _, _ in found}, [spec or how for _, _, spec, how in found]
+    if not {"subject", "object"} <= blanks <= _BLANKS or any(formats):
         raise _wrong(value, where, "a sentence with {subject} and {object}, and at most {qualifier} beside")
     return text
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from graph_memory import ids
 from graph_memory.names import canonical
 from graph_memory.rows import EntityRow, LinkRow
+
+ALIAS: Final = "also_called"
+"""The predicate by which a claim says that a name is another's."""
 
 
 def mention_of(group: str, name: str, kind: str = "", value_of: str = "") -> EntityRow:

@@ -24,6 +24,20 @@ GraphMemoryError
 
 from __future__ import annotations
 
+from reprlib import Repr
+
+_SHORT = Repr()
+_SHORT.maxstring = _SHORT.maxlong = _SHORT.maxother = 80
+_SHORT.maxlevel = 3
+
+
+def shown(value: object) -> str:
+    """A value of a caller in an error: short, whatever it is."""
+    try:
+        return " ".join(_SHORT.repr(value).split())
+    except Exception:  # its own repr may fail in any way; what was wrong must be told all the same
+        return f"a value of type {type(value).__name__}"
+
 
 class GraphMemoryError(Exception):
     """Something went wrong in graph-memory."""

@@ -14,15 +14,17 @@ from graph_memory.rows import BeliefRow
 
 
 def reason_of(fact: Fact, row: BeliefRow, claims: Sequence[Claim], rules: Rules) -> Reason:
-    """`claims` are all of the key that were visible when the fact had the shape of `row`."""
-    spell = next((s for s in resolve(claims, rules) if is_of(row, s)), None)
+    """`claims` are all of the key that are visible; of a fact believed no longer, those said by its end decide."""
+    then = [claim for claim in claims if claim.said_at < row.believed_to]
+    spell = next((s for s in resolve(then, rules) if is_of(row, s)), None)
     won = {claim.id for piece in spell.behind for claim in piece.evidence} if spell else {row.claim}
-    left = standing(claims, rules)
-    verdicts = [verdict(claim, claim.id in won, row, claims, left) for claim in sorted(claims, key=lambda c: c.order)]
+    left = standing(then, rules)
+    verdicts = [verdict(claim, claim.id in won, row, then, left) for claim in sorted(then, key=lambda c: c.order)]
+    ended = [ended_by(claim) for claim in claims if claim.said_at == row.believed_to]
     return Reason(
         fact=fact,
         claims=tuple(one for one in verdicts if one.won),
-        lost=tuple(one for one in verdicts if not one.won),
+        lost=(*(one for one in verdicts if not one.won), *ended),
     )
 
 
@@ -31,21 +33,28 @@ def is_of(row: BeliefRow, spell: Spell) -> bool:
 
 
 def verdict(claim: Claim, won: bool, row: BeliefRow, claims: Sequence[Claim], left: Sequence[Standing]) -> Verdict:
-    said_at, recorded_at = times.instant(claim.said_at), times.instant(claim.recorded_at)
+    return _told(claim, won, _won(claim) if won else _lost(claim, row, claims, left))
+
+
+def ended_by(claim: Claim) -> Verdict:
+    return _told(claim, False, "overturned: since this was said, the fact is believed no longer in this shape")
+
+
+def _told(claim: Claim, won: bool, rule: str) -> Verdict:
     return Verdict.model_validate(
         {
             "claim_id": claim.id,
             "episode": claim.episode_id,
             "verb": claim.verb,
             "object": claim.object_name or None,
-            "said_at": said_at,
-            "recorded_at": recorded_at,
+            "said_at": times.instant(claim.said_at),
+            "recorded_at": times.instant(claim.recorded_at),
             "valid_from": times.instant(claim.start),
             "valid_to": times.instant(claim.end),
             "source": claim.source,
             "quote": claim.quote,
             "won": won,
-            "rule": _won(claim) if won else _lost(claim, row, claims, left),
+            "rule": rule,
         }
     )
 
@@ -71,14 +80,14 @@ def _lost(claim: Claim, row: BeliefRow, claims: Sequence[Claim], left: Sequence[
         return "denial: it says when something does not hold"
     if all(piece.observed for piece in mine) and not set(map(id, mine)) & set(map(id, drop_overtaken(list(left)))):
         return "overtaken: a later statement covers the time of this observation"
-    if claim.object == row.object:
-        return "other spell: it holds at another time"
+    if claim.start >= row.end:
+        return "order: it holds from a later start"
+    if claim.end <= row.start:
+        return "other time: it ended before this fact began"
     if claim.source == "inferred":
         return "guess: an inferred claim never overturns a stated one"
     if claim.start == row.start:
         return "same start: what was said later holds"
-    return (
-        "order: another claim that begins later, or is a denial, comes first where both would hold"
-        if (claim.start < row.start)
-        else "order: it holds from a later start"
-    )
+    if claim.start < row.start:
+        return "order: where both would hold, what begins later comes first"
+    return "order: it holds from a later start"

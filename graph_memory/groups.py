@@ -22,18 +22,22 @@ class GroupState:
     stored: dict[str, Any]
     catalogue: Catalogue
     folds: Folds = field(default_factory=Folds)
+    definitions: dict[str, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.definitions = self.catalogue.to_dict(Catalogue.builtin())
 
 
 class Groups:
     """The groups of one store. A definition that differs from one that claims rest on is refused."""
 
     def __init__(self, store: Store, given: Definitions | None, embedder: str) -> None:
+        check_definitions({} if given is None else given)
         self._store = store
         self._given = dict(given or {})
         self._redefined: dict[str, Definitions] = {}
         self._embedder = embedder
         self._states: dict[str, GroupState] = {}
-        Catalogue.builtin().with_(self._given)
 
     async def state(self, group: str) -> GroupState:
         """Raises PredicateConflict, EmbedderConflict."""
@@ -65,7 +69,7 @@ class Groups:
             folds = state.folds if state else Folds()
             state = self._states[group] = await self._check(reading, group)
             state.folds = folds
-        row.predicates = state.catalogue.to_dict(Catalogue.builtin())
+        row.predicates = state.definitions
         row.embedder = row.embedder or self._embedder
         return state, row
 

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from hashlib import sha1
 from typing import Final
-from uuid import UUID, uuid5
+from uuid import UUID
 
 NAMESPACE: Final = UUID("7f5b1c1e-6d0a-5b7e-9a53-2f6f6c1d9b10")
 
 
+_PREFIX: Final = NAMESPACE.bytes
+
+
 def _id(kind: str, *parts: str) -> str:
-    return str(uuid5(NAMESPACE, "\x1f".join((kind, *parts))))
+    """uuid5, without making a UUID of it: half the time."""
+    name = "\x1f".join((kind, *parts)).encode()
+    digest = bytearray(sha1(_PREFIX + name, usedforsecurity=False).digest())
+    digest[6], digest[8] = digest[6] & 0x0F | 0x50, digest[8] & 0x3F | 0x80
+    text = digest.hex()
+    return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:32]}"
 
 
 def episode_uuid(group: str, id: str) -> str:

@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from graph_memory import times
-from graph_memory.errors import InvalidInput
+from graph_memory.errors import InvalidInput, shown
 from graph_memory.models import Page, StoredEpisode
 from graph_memory.rows import EpisodeRow
 from graph_memory.store.contract import Store, Visible
@@ -24,7 +24,7 @@ LONGEST_CURSOR: Final = 4_096
 async def page(store: Store, group: str, newest: bool, limit: int, cursor: str | None) -> Page:
     """Episodes by (said_at, id). Raises InvalidInput for a limit or a cursor that is none."""
     if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= LARGEST_PAGE:
-        raise InvalidInput(f"limit must be 1 to {LARGEST_PAGE:,}, not {limit!r}", field="limit")
+        raise InvalidInput(f"limit must be 1 to {LARGEST_PAGE:,}, not {shown(limit)}", field="limit")
     rows = await store.page(group, None if cursor is None else after(cursor), limit + 1, newest, Visible())
     items = tuple(stored_episode(row) for row in rows[:limit])
     return Page(items=items, cursor=cursor_of(rows[limit - 1]) if len(rows) > limit else None)
@@ -60,7 +60,7 @@ def after(cursor: str) -> tuple[int, str]:
         if type(said_at) is not int or not FAR_PAST < said_at < FAR_FUTURE or word(id, "cursor") != id:
             raise ValueError("it holds no time and id")
     except (ValueError, TypeError, RecursionError, InvalidInput) as error:
-        message = f"{str(cursor)[:80]!r} is no cursor: give the one of the last page"
+        message = f"{shown(cursor)} is no cursor: give the one of the last page"
         raise InvalidInput(message, field="cursor") from error
     return said_at, id
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeVar
 from graph_memory import listing, times
 from graph_memory.asking import Asking
 from graph_memory.clocks import Asked, asked
+from graph_memory.errors import InvalidInput
 from graph_memory.groups import Definitions, Groups
 from graph_memory.models import Change, Episode, Fact, Page, Reason, Recall, Receipt
 from graph_memory.opening import open_embedder, open_store
@@ -64,7 +65,7 @@ class Memory:
         self.group, self.tz, self.embedder, self.clock = group_of(group), times.zone(tz), embedder, clock
         self.store = store
         self._groups = Groups(store, predicates, embedder.id if embedder else "")
-        self._remembering = Remembering(store, self._groups, embedder, clock)
+        self._remembering = Remembering(store, self._groups, embedder, clock, self.tz)
 
     @classmethod
     def open(
@@ -173,7 +174,10 @@ class Memory:
         valid_from: When | Unset | None,
         valid_to: When | Unset | None,
     ) -> Receipt:
-        fields = {"verb": verb, "subject": subject, "predicate": predicate, "object": object, **given}
+        taken = sorted(given.keys() & {"verb", "content"})
+        if taken:
+            raise InvalidInput(f"{taken[0]} is no keyword of a structured verb", field=taken[0])
+        fields = {**given, "verb": verb, "subject": subject, "predicate": predicate, "object": object}
         bounds = {"valid_from": valid_from, "valid_to": valid_to}
         fields |= {name: value for name, value in bounds.items() if not isinstance(value, Unset)}
         return await self._one(fields, given)

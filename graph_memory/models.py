@@ -138,6 +138,10 @@ class Verdict(Value):
     won: bool
     rule: str
 
+    def __str__(self) -> str:
+        said = f"“{self.quote}”" if self.quote else f"{self.verb} {self.object or 'nothing in its place'}"
+        return f"{said} — {self.rule}"
+
 
 class Reason(Value):
     """Why a fact is what it is."""
@@ -147,10 +151,8 @@ class Reason(Value):
     lost: tuple[Verdict, ...]
 
     def __str__(self) -> str:
-        lines = [str(self.fact)]
-        lines += [f"  + {verdict.quote or verdict.object or ''} — {verdict.rule}" for verdict in self.claims]
-        lines += [f"  - {verdict.quote or verdict.object or ''} — {verdict.rule}" for verdict in self.lost]
-        return "\n".join(lines)
+        won = [f"  + {verdict}" for verdict in self.claims]
+        return "\n".join([str(self.fact), *won, *(f"  - {verdict}" for verdict in self.lost)])
 
 
 class Hit(Value):

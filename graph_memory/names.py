@@ -14,6 +14,8 @@ from unicodedata import normalize
 HAN: Final = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 UNSPACED: Final = HAN + "\u3041-\u30ff\u31f0-\u31ff\uac00-\ud7a3"  # scripts in which a space inside a name says nothing
 
+UNCLEAN: Final = re.compile("[\x00\ud800-\udfff]")
+"""NUL and lone surrogates: no store and no encoder takes them."""
 _LONG: Final = 256  # a longer name is not worth a place in the cache
 
 _CONTROL: Final = "\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f"

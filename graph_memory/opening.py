@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from graph_memory.errors import MissingExtra
+from graph_memory.errors import InvalidInput, MissingExtra
 from graph_memory.settings import data_directory
 from graph_memory.store.contract import Store
 
@@ -17,7 +17,9 @@ NEO4J = ("neo4j", "neo4j+s", "neo4j+ssc", "bolt", "bolt+s", "bolt+ssc")
 
 
 def open_store(url: str | Path) -> Store:
-    """A path, sqlite://path, or neo4j://user:password@host:7687/database."""
+    """A path, sqlite://path, or neo4j://user:password@host:7687/database. Raises InvalidInput for what is none."""
+    if not isinstance(url, str | Path):
+        raise InvalidInput(f"a store is a path or a URL, not {type(url).__name__}", field="store")
     text = str(url)
     scheme, separator, rest = text.partition("://")
     if separator and scheme.lower() in NEO4J:

@@ -18,7 +18,7 @@ from graph_memory.groups import Definitions, Groups
 from graph_memory.models import Change, Episode, Receipt
 from graph_memory.predicates import Catalogue
 from graph_memory.reading.draft import Draft, Utterance
-from graph_memory.rows import Vectors
+from graph_memory.rows import EpisodeRow, Vectors
 from graph_memory.store.contract import Store, Visible, Writing
 from graph_memory.times import Clock
 from graph_memory.told import Told, tell
@@ -42,8 +42,8 @@ class Encoded:
 class Remembering:
     """The way of an episode into the store."""
 
-    def __init__(self, store: Store, groups: Groups, embedder: Embedder | None, clock: Clock) -> None:
-        self._store, self._groups, self._embedder, self._clock = store, groups, embedder, clock
+    def __init__(self, store: Store, groups: Groups, embedder: Embedder | None, clock: Clock, tz: tzinfo) -> None:
+        self._store, self._groups, self._embedder, self._clock, self._tz = store, groups, embedder, clock, tz
         self._readers: dict[int, Any] = {}
 
     async def remember(self, group: str, tellings: Sequence[Told]) -> Written:
@@ -156,7 +156,9 @@ class Remembering:
         if not texts:
             return
         reader = self._reader(catalogue)
-        runs: list[tuple[Told, Utterance]] = [(told, utterance_of(told, self._clock())) for told in texts]
+        runs: list[tuple[Told, Utterance]] = [
+            (told, utterance_of(told, self._clock().astimezone(self._tz))) for told in texts
+        ]
         sessions: dict[str, list[tuple[Told, Utterance]]] = defaultdict(list)
         for told, utterance in runs:
             sessions[told.given("session")].append((told, utterance))
@@ -174,7 +176,7 @@ class Remembering:
             return []
         rows = await self._store.read(group, lambda reading: reading.tail(session, CONTEXT))
         return [
-            Utterance(row.content, row.speaker, times.instant(row.said_at) or times.EPOCH, session=session)
+            Utterance(row.content, row.speaker, _said_at(row, self._tz), session=session)
             for row in rows
             if row.source == "text"
         ]
@@ -229,13 +231,19 @@ async def define(write: Write) -> None:
 
 
 async def each(items: Iterable[Item] | AsyncIterable[Item]) -> AsyncIterator[Item]:
-    """The items of either kind of iterable."""
+    """The items of either kind of iterable. Raises InvalidInput for what is none."""
     if isinstance(items, AsyncIterable):
         async for item in items:
             yield item
-    else:
-        for item in items:
-            yield item
+        return
+    if not isinstance(items, Iterable):
+        raise InvalidInput(f"give a list or another iterable, not {type(items).__name__}", field="episodes")
+    for item in items:
+        yield item
+
+
+def _said_at(row: EpisodeRow, tz: tzinfo) -> datetime:
+    return (times.instant(row.said_at) or times.EPOCH).astimezone(tz)
 
 
 def utterance_of(told: Told, now: datetime) -> Utterance:

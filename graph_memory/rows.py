@@ -91,7 +91,7 @@ class ClaimRow:
 
 @dataclass(slots=True)
 class BeliefRow:
-    """One shape of a spell. Current ones have an open `believed_to`; earlier ones stay, slim: `sources` may be empty."""
+    """One shape of a spell. Current ones have an open `believed_to`; earlier ones stay, slim: told by one claim."""
 
     id: str
     group: str

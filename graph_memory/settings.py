@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
-from graph_memory.errors import InvalidInput
+from graph_memory.errors import InvalidInput, shown
 from graph_memory.times import zone
 
 PREFIX: Final = "GRAPH_MEMORY_"
@@ -119,7 +119,10 @@ def store_url(value: str) -> str:
         raise ValueError("give the path of a file, or a URL such as neo4j://user:password@host:7687/database")
     scheme = _SCHEME.match(value)
     if scheme is None:
-        return os.path.expanduser(value)
+        path = os.path.expanduser(value)
+        if path.startswith("~"):
+            raise ValueError(f"there is no home directory of {shown(path.partition('/')[0])}")
+        return path
     if scheme[1].lower() not in SCHEMES:
         raise ValueError(f"there is no store of scheme {scheme[1]!r}: use a path or {', '.join(SCHEMES)}")
     if not urlsplit(value).hostname and scheme[1].lower() != "sqlite":
@@ -147,7 +150,9 @@ def _told(error: ValidationError, names: Mapping[str, str]) -> InvalidInput:
     """The first mistake, in one line."""
     first = error.errors(include_url=False)[0]
     field = str(first["loc"][0]) if first["loc"] else "host"
-    reason = str(first["ctx"]["error"]) if first["type"] == "value_error" else f"{first['input']!r}: {first['msg']}"
+    reason = (
+        str(first["ctx"]["error"]) if first["type"] == "value_error" else f"{shown(first['input'])}: {first['msg']}"
+    )
     return InvalidInput(f"{names.get(field, field)}: {reason}", field=field)
 
 

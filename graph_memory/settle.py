@@ -12,13 +12,13 @@ from typing import Final
 from graph_memory.belief_rows import belief_row, beliefs_of, evidence_of, spelled
 from graph_memory.beliefs import Rules
 from graph_memory.claims import Claim, Order
+from graph_memory.entities import ALIAS
 from graph_memory.predicates import Catalogue
 from graph_memory.rows import BeliefRow, ClaimRow
 from graph_memory.store.contract import Reading
 from graph_memory.timeline import Fold
 from graph_memory.times import FAR_FUTURE, FAR_PAST
 
-ALIAS: Final = "also_called"
 MOST_KEPT: Final = 200_000
 WORTH_RESUMING: Final = 8
 
@@ -66,9 +66,11 @@ class Folds:
         return fold
 
     def keep(self, folds: Mapping[str, Fold], clock: int) -> None:
-        """After the commit that moved the group's clock."""
+        """After the commit that moved the group's clock. A key that all claims have left has no rules: not kept."""
         self.clock = clock
         for key, fold in folds.items():
+            if not fold.size:
+                continue
             self._kept[key] = fold
             self._claims += fold.size
         while self._claims > MOST_KEPT and len(self._kept) > 1:
@@ -78,20 +80,13 @@ class Folds:
 def rules_of(catalogue: Catalogue, predicate: str) -> Rules:
     """How the key of `predicate` resolves."""
     exclusives = catalogue.exclusives if predicate in catalogue.exclusives else {}
-    return Rules(exclusives=exclusives, events=catalogue.get(predicate).kind == "event")
+    definition = catalogue.get(predicate)
+    return Rules(exclusives, events=definition.kind == "event", one=definition.cardinality == "one")
 
 
-def contending(rows: Iterable[ClaimRow], catalogue: Catalogue) -> list[Claim]:
-    """The claims that contend: not those whose two ends are one; exclusive where the predicate takes one object."""
-    result: list[Claim] = []
-    for row in rows:
-        claim = row.claim
-        if claim.subject == claim.object:
-            continue
-        if claim.exclusive is None and catalogue.get(claim.predicate).cardinality == "one":
-            claim = replace(claim, exclusive=True)
-        result.append(claim)
-    return result
+def contending(rows: Iterable[ClaimRow]) -> list[Claim]:
+    """The claims that contend: not those whose two ends are one."""
+    return [row.claim for row in rows if row.claim.subject != row.claim.object]
 
 
 def fold_of(claims: Sequence[Claim], rules: Rules) -> Fold:
@@ -129,7 +124,7 @@ async def settle(
             quick[key] = fold
         else:
             slow[key] = list(fold.said.values())
-    await _look_up(result, reading, slow, touched, pending, catalogue)
+    await _look_up(result, reading, slow, touched, pending)
     again: dict[str, list[Claim]] = {}
     for key, claims in slow.items():
         if not _newest(touched[key], max((claim.order for claim in claims), default=None)):
@@ -150,7 +145,6 @@ async def _look_up(
     slow: dict[str, list[Claim]],
     touched: Mapping[str, Touched],
     pending: Mapping[str, ClaimRow],
-    catalogue: Catalogue,
 ) -> None:
     """The claims of keys that no fold tells of, as this write leaves them, without those that it adds."""
     asked = [key for key, claims in slow.items() if not claims]
@@ -161,7 +155,7 @@ async def _look_up(
         result.subjects_said[row.claim.id] = row.subject_said
     for key in asked:
         fresh = {row.claim.id for row in touched[key].added}
-        slow[key] = contending((row for row in rows[key] if row.claim.id not in fresh), catalogue)
+        slow[key] = contending(row for row in rows[key] if row.claim.id not in fresh)
 
 
 def _predicate(claims: Sequence[Claim], change: Touched) -> str:
@@ -176,7 +170,7 @@ def _newest(change: Touched, newest: Order | None) -> bool:
 
 
 def _go_on(result: Settled, group: str, key: str, fold: Fold, added: Sequence[ClaimRow], catalogue: Catalogue) -> None:
-    say(fold, contending(added, catalogue))
+    say(fold, contending(added))
     result.folds[key] = fold
     drained = fold.drain()
     for shape in drained.closed:
@@ -188,7 +182,10 @@ def _go_on(result: Settled, group: str, key: str, fold: Fold, added: Sequence[Cl
         else:
             result.put[key].append(row)
     for shape, behind in drained.believed:
-        result.put[key].append(belief_row(group, key, shape, evidence_of(behind), catalogue, behind[0]))
+        row = belief_row(group, key, shape, evidence_of(behind), catalogue, behind[0])
+        result.put[key].append(row)
+        if id(shape) in drained.known:
+            result.before[row.id_from] = row
 
 
 async def _derive(
@@ -207,7 +204,7 @@ async def _derive(
         since = _since(claims, change)
         kept = [claim for claim in claims if claim.id not in change.gone]
         fold = _resumed(
-            [*kept, *contending(change.added, catalogue)],
+            [*kept, *contending(change.added)],
             stored[key],
             since,
             rules_of(catalogue, _predicate(claims, change)),

@@ -6,6 +6,7 @@ from bisect import bisect_left, insort
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from graph_memory.claims import Claim
 from graph_memory.spans import Spans
@@ -15,6 +16,8 @@ Token = tuple[str, str]
 """(predicate, object)"""
 Spelling = tuple[str, str, int, int]
 """(predicate, object, start, end)"""
+RETOLD: Final = ("",)
+"""The evidence of a shape that was told and is to be told again."""
 Key = int | tuple[str, int, int]
 """What a shape is known by while it stays: where it starts; of an event, its claim and interval."""
 
@@ -83,7 +86,7 @@ class Shapes:
         same = self._ended.pop((*shape.token, shape.start, shape.end), None)
         if same is not None and same.believed_to == shape.believed_from:
             del self._past[id(same)]
-            same.believed_to, same.evidence, shape = FAR_FUTURE, (), same
+            same.believed_to, same.evidence, shape = FAR_FUTURE, same.evidence and RETOLD, same
             self._closed = [closed for closed in self._closed if closed is not same]
         self._now[shape.token][shape.key] = shape
         insort(self._spans, (shape.start, shape.end, shape.token))

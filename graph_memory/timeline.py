@@ -30,10 +30,14 @@ def timeline(claims: Iterable[Claim], rules: Rules | None = None) -> list[Shape]
 
 @dataclass(slots=True)
 class Drained:
-    """What changed in a fold: shapes that are believed no longer, and those that are with the claims behind them."""
+    """What changed in a fold: shapes that are believed no longer, and those that are with the claims behind them.
+
+    Of these, `known` (by `id`) were believed before, and only rest on other claims now.
+    """
 
     closed: list[Shape]
     believed: list[tuple[Shape, list[Standing]]]
+    known: set[int]
 
 
 class Fold:
@@ -67,7 +71,7 @@ class Fold:
         """As if `claims` had been said instant by instant; `believed` tells since when, and by which claim, each spell
         they make has had its shape. False where it does not tell of all of them: the fold is of no use then."""
         for claim in sorted(claims, key=attrgetter("order")):
-            self._pieces = say(self._pieces, claim, self._last)
+            self._pieces = say(self._pieces, claim, self._last, self._rules.one)
             self.newest, self.predicate = claim.order, claim.predicate
             self.said[claim.id] = claim
         if self.newest is not None:
@@ -84,13 +88,15 @@ class Fold:
         """What changed since the last drain; a shape that came and went within one instant is not in it."""
         closed, reached = self._shapes.drain()
         believed, self._begun = self._begun, []
+        known: set[int] = set()
         for shape in reached:
             behind = self._behind(shape)
             evidence = tuple(claim.id for piece in behind for claim in piece.evidence)
             if evidence != shape.evidence:
+                known |= {id(shape)} if shape.evidence else set()
                 shape.evidence = evidence
                 believed.append((shape, behind))
-        return Drained(closed, believed)
+        return Drained(closed, believed, known)
 
     def _behind(self, shape: Shape) -> list[Standing]:
         """The claims that win or start in the spell, the one that it starts with first."""
@@ -126,6 +132,11 @@ class Fold:
                 yield pieces[index]
                 index += 1
 
+    def holding(self, instant: int) -> list[tuple[Shape, list[Standing]]]:
+        """The present shapes that hold at `instant`, with the claims behind them."""
+        found = [shape for shape in self._shapes.present() if shape.start <= instant < shape.end]
+        return [(shape, self._behind(shape)) for shape in found]
+
     def shapes(self) -> list[Shape]:
         """All shapes so far."""
         return self._shapes.all()
@@ -138,7 +149,7 @@ class Fold:
         added: list[Standing] = []
         for claim in group:
             before = len(self._pieces)
-            self._pieces = say(self._pieces, claim, self._last)
+            self._pieces = say(self._pieces, claim, self._last, self._rules.one)
             plain = plain and claim.verb != "correct" and not claim.never
             added += self._pieces[before:] if plain else []
         again = self.newest is not None and self.newest[0] == said_at

@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from graph_memory.errors import InvalidTime
+from graph_memory.errors import InvalidTime, shown
 
 Grain = Literal["instant", "second", "minute", "hour", "day", "week", "month", "quarter", "season", "year"]
 When = datetime | date | str
@@ -44,9 +44,9 @@ def zone(name: str | tzinfo) -> tzinfo:
         return name
     try:
         return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+    except (ZoneInfoNotFoundError, ValueError, OSError, TypeError) as error:
         raise InvalidTime(
-            f"unknown time zone {name!r}: give an IANA name such as 'Asia/Shanghai'", field="tz"
+            f"unknown time zone {shown(name)}: give an IANA name such as 'Asia/Shanghai'", field="tz"
         ) from error
 
 
@@ -55,7 +55,7 @@ def aware(when: datetime, tz: tzinfo = UTC, field: str | None = None) -> datetim
     try:
         result = (when if when.tzinfo else when.replace(tzinfo=tz)).astimezone(UTC)
     except (OverflowError, ValueError) as error:
-        raise InvalidTime(f"{when!r} is beyond the calendar: use years 1 to 9998", field=field) from error
+        raise InvalidTime(f"{when.isoformat()} is beyond the calendar: use years 1 to 9998", field=field) from error
     if not EARLIEST <= result < LATEST:
         raise InvalidTime(f"{when.isoformat()} is beyond the calendar: use years 1 to 9998", field=field)
     return result
@@ -71,14 +71,20 @@ def parse(value: When, tz: tzinfo = UTC, field: str | None = None) -> tuple[date
     if isinstance(value, date):
         return aware(datetime(value.year, value.month, value.day), tz, field), "day"  # noqa: DTZ001 aware() gives the zone
     if not isinstance(value, str):
-        raise InvalidTime(f"{value!r} is no time: give a datetime, a date or ISO 8601", field=field)
+        raise InvalidTime(f"{shown(value)} is no time: give a datetime, a date or ISO 8601", field=field)
     text = value.strip()
     try:
-        if len(text) == 10:
-            return parse(date.fromisoformat(text), tz, field)
-        return aware(datetime.fromisoformat(text), tz, field), "instant"
+        day = _day(text)
+        return parse(day, tz, field) if day else (aware(datetime.fromisoformat(text), tz, field), "instant")
     except ValueError as error:
-        raise InvalidTime(f"{value!r} is no ISO 8601 date or time in years 1 to 9998", field=field) from error
+        raise InvalidTime(f"{shown(value)} is no ISO 8601 date or time in years 1 to 9998", field=field) from error
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def moment(value: When, tz: tzinfo = UTC, field: str | None = None) -> datetime:

@@ -14,9 +14,9 @@ from pydantic import ValidationError
 
 from graph_memory import times
 from graph_memory.definitions import predicate_name
-from graph_memory.errors import InvalidClaim, InvalidGroup, InvalidInput, InvalidText, InvalidTime, TooLarge
+from graph_memory.errors import InvalidClaim, InvalidGroup, InvalidInput, InvalidText, InvalidTime, TooLarge, shown
 from graph_memory.models import Episode
-from graph_memory.names import canonical, display
+from graph_memory.names import UNCLEAN, canonical, display
 from graph_memory.reading.draft import Draft
 
 GROUP: Final = re.compile(r"[A-Za-z0-9_-]{1,128}")
@@ -29,7 +29,6 @@ DEFAULTS: Final[Mapping[str, Any]] = {
     "speaker": "", "session": "", "source": "stated", "scope": "", "metadata": {}, "pinned": False, "confidence": 1.0,
     "reason": "", "kind": "", "qualifier": "", "importance": 5, "exclusive": None, "grain": None, "to_grain": None,
 }  # fmt: skip
-_UNCLEAN: Final = re.compile("[\x00\ud800-\udfff]")
 _NULLABLE: Final = frozenset({"valid_from", "valid_to", "object", "content"})
 _OF_VERBS: Final = frozenset(
     {"subject", "predicate", "object", "instead_of", "valid_from", "valid_to", "grain", "to_grain", "exclusive"}
@@ -66,12 +65,12 @@ def group_of(value: object) -> str:
     """A group id, or InvalidGroup."""
     if isinstance(value, str) and GROUP.fullmatch(value):
         return value
-    raise InvalidGroup(f"{str(value)[:80]!r} is no group: use 1 to 128 of A-Z a-z 0-9 _ -", field="group")
+    raise InvalidGroup(f"{shown(value)} is no group: use 1 to 128 of A-Z a-z 0-9 _ -", field="group")
 
 
 def clean(text: str) -> str:
-    """NUL and lone surrogates become U+FFFD: no store and no encoder takes them."""
-    return _UNCLEAN.sub("�", text)
+    """NUL and lone surrogates become U+FFFD."""
+    return UNCLEAN.sub("�", text)
 
 
 def tell(episode: Episode | Mapping[str, Any], group: str, tz: tzinfo) -> Told:
@@ -83,7 +82,7 @@ def tell(episode: Episode | Mapping[str, Any], group: str, tz: tzinfo) -> Told:
             episode = Episode.model_validate(dict(episode))
         except ValidationError as error:
             first = error.errors()[0]
-            where = str(first["loc"][0])
+            where = str(first["loc"][0]) if first["loc"] else "episode"
             raise InvalidInput(f"{where}: {first['msg']}", field=where) from error
     given = {
         name: getattr(episode, name)
@@ -114,7 +113,7 @@ def word(value: object, field: str, longest: int = LONGEST_WORD, empty: bool = F
 
 def number(value: object, field: str, low: float, high: float) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        raise InvalidInput(f"{field} must be a number from {low:g} to {high:g}, not {value!r}", field=field)
+        raise InvalidInput(f"{field} must be a number from {low:g} to {high:g}, not {shown(value)}", field=field)
     return value
 
 
@@ -129,6 +128,8 @@ def _common(told: Told, given: dict[str, Any], tz: tzinfo) -> None:
     for name in ("speaker", "session", "qualifier", "kind", "reason"):
         if name in given:
             body[name] = word(given[name], name, LONGEST_NAME, empty=True)
+    if "qualifier" in body:
+        body["qualifier"] = display(body["qualifier"])
     if "scope" in given:
         body["scope"] = scope_of(given["scope"])
     if "importance" in given:
@@ -152,7 +153,7 @@ def said_at(value: times.When, tz: tzinfo) -> datetime:
 
 def scope_of(value: object) -> str:
     """A path such as project/trip; empty is everywhere."""
-    parts = [part.strip() for part in word(value, "scope", LONGEST_NAME, empty=True).split("/")]
+    parts = map(display, word(value, "scope", LONGEST_NAME, empty=True).split("/"))
     return "/".join(part for part in parts if part)
 
 
@@ -258,8 +259,11 @@ def predicate_of(value: object) -> str:
 
 def _name(value: object, field: str) -> str:
     name = display(word(value, field, LONGEST_NAME))
-    if not canonical(name):
+    key = canonical(name)
+    if not key:
         raise InvalidInput(f"{field} has no visible character", field=field)
+    if len(key) > LONGEST_NAME:  # one sign may stand for many; an index takes no more
+        raise InvalidInput(f"{field} has {len(key)} characters when written out: at most {LONGEST_NAME}", field=field)
     return name
 
 

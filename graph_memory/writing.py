@@ -10,13 +10,13 @@ from typing import Final
 from graph_memory import ids, times
 from graph_memory.claiming import PARTS, Piece, Stored, claim_row, pieces, placed
 from graph_memory.claims import Claim
-from graph_memory.entities import mention_of
+from graph_memory.entities import ALIAS, mention_of
 from graph_memory.errors import EpisodeConflict
 from graph_memory.identity import Mentions, said_ids
 from graph_memory.predicates import Catalogue
 from graph_memory.recall.terms import terms
 from graph_memory.rows import BeliefRow, ClaimRow, Edits, EpisodeRow, GroupRow, LinkRow, Vectors
-from graph_memory.settle import ALIAS, Folds, Settled, Touched, settle
+from graph_memory.settle import Folds, Settled, Touched, settle
 from graph_memory.store.contract import Writing
 from graph_memory.timeline import Fold
 from graph_memory.times import FAR_FUTURE
@@ -158,8 +158,6 @@ class Write:
             self._touched[row.claim.key].added.append(row)
             self.edits.mentions += [(stored.uuid, id) for id in said_ids(row)]
         content = told.content or "; ".join(row.claim.text for row in rows)
-        same = len(rows) == 1 and content == rows[0].claim.text and not rows[0].claim.quote
-        words = rows[0].terms if same else " ".join(terms(content))
         self.edits.episodes.append(
             EpisodeRow(
                 uuid=stored.uuid,
@@ -175,7 +173,7 @@ class Write:
                 kind=told.given("kind"),
                 importance=told.given("importance"),
                 body=told.body | {"said_at": times.text(times.instant(stored.said_at)), "position": stored.position},
-                terms=words,
+                terms=" ".join(terms(content)),
             )
         )
         kept = {piece.place // PARTS for piece in stated}
@@ -223,8 +221,7 @@ class Write:
             heard |= touched[key].gone
             if fold.predicate == ALIAS:
                 heard |= fold.said.keys()
-                shapes = [shape for shape in fold.shapes() if shape.believed_to >= FAR_FUTURE]
-                present |= {shape.first.id: shape.first for shape in shapes}
+                present |= {claim.id: claim for claim in aliases(fold)}
         changed = self._mentions.unlink(heard - present.keys())
         for id, claim in present.items():
             if id in settled.subjects_said:
@@ -232,11 +229,10 @@ class Write:
         return changed
 
     async def _alias(self, claim: Claim, subject: str) -> LinkRow:
-        group = self._group.group
-        name = mention_of(group, claim.object_name or claim.instead_of_name)
+        name = mention_of(self._group.group, claim.object_name)
         await self._mentions.load([name.key])
         mention = self._mentions.mention(name, claim.recorded_at)
-        return LinkRow(group, mention.id, subject, claim.id, claim.recorded_at)
+        return LinkRow(self._group.group, mention.id, subject, claim.id, claim.recorded_at)
 
     async def _identify(self) -> None:
         """Move the claims of mentions that are another entity now."""
@@ -254,12 +250,22 @@ class Write:
         there = placed(row, self._mentions.entity, self._catalogue)
         if there == row:
             return
-        self._touched[row.claim.key].gone.add(row.claim.id)
+        if there.claim.key == row.claim.key:
+            self._touched[row.claim.key].again = True
+        else:
+            self._touched[row.claim.key].gone.add(row.claim.id)
         self._touched[there.claim.key].added.append(there)
         if row.claim.id in self._rows:
             self._rows[row.claim.id] = there
         else:
             self._moved[row.claim.id] = there
+
+
+def aliases(fold: Fold) -> list[Claim]:
+    """For each name that is believed to be another's, the first claim that gives it."""
+    shapes = [shape for shape in fold.shapes() if shape.believed_to >= FAR_FUTURE]
+    given = [[fold.said[id] for id in shape.evidence if fold.said[id].object == shape.object] for shape in shapes]
+    return [min(claims, key=lambda claim: claim.order) for claims in given if claims]
 
 
 def restated(put: Sequence[BeliefRow], change: Touched) -> list[BeliefRow]:

@@ -54,7 +54,7 @@ async def derived(m: Memory, group: str = "main") -> list[BeliefRow]:
     catalogue = (await m._groups.state(group)).catalogue
     result: list[BeliefRow] = []
     for key, rows in by_key.items():
-        fold = fold_of(contending(rows, catalogue), rules_of(catalogue, rows[0].claim.predicate))
+        fold = fold_of(contending(rows), rules_of(catalogue, rows[0].claim.predicate))
         result += beliefs_of(group, key, fold, catalogue)
     return sorted((replace(row, recorded_at=0) for row in result), key=lambda row: (row.id, row.believed_from))
 

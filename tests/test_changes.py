@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import tempfile
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from graph_memory import Memory
+from graph_memory import Fact, Memory
 from graph_memory.changes import changes
 from graph_memory.rows import BeliefRow
 from graph_memory.times import FAR_FUTURE
 from tests.builders import when
-from tests.memories import spells
+from tests.memories import memory, spells
+from tests.test_memory_laws import SHM, histories
 
 
 def belief(object: str, start: str, end: str | None = None, **more: Any) -> BeliefRow:
@@ -98,7 +103,48 @@ async def test_a_receipt_tells_what_its_write_changed_and_nothing_else(m: Memory
          "lives_in: Bern [2024-02-01, …) → Bern [2024-02-01, 2024-05-01)"),
         ("deny", {"object": "Mars", "valid_from": "2024-05-01", "said_at": "2024-05-01"}, "stored"),
     ]  # fmt: skip
-    for verb, given, told in steps:
-        fields = {"verb": verb, "subject": "Ann", "predicate": "lives_in"} | given
-        receipt = await m._one(fields, given)
+    for verb, fields, told in steps:
+        episode = {"verb": verb, "subject": "Ann", "predicate": "lives_in"} | fields
+        receipt = await m._one(episode, fields)
         assert str(receipt) == told
+
+
+Spell = tuple[str, Any, Any]
+
+
+async def held(m: Memory) -> set[Spell]:
+    return set(map(spell, await m.history()))
+
+
+def spell(fact: Fact) -> Spell:
+    return fact.id, fact.valid_from, fact.valid_to
+
+
+@settings(max_examples=60)
+@given(histories, st.data())
+async def test_a_receipt_is_the_difference_of_the_histories_before_and_after(
+    history: list[dict[str, Any]], data: st.DataObject
+) -> None:
+    """What ended or is gone is told once; so is what is new; what was only shortened may be told by what follows it."""
+    history = [episode for episode in history if _sound(episode)]
+    deleted = data.draw(
+        st.lists(st.sampled_from([episode["id"] for episode in history] or [""]), max_size=3, unique=True)
+    )
+    with tempfile.TemporaryDirectory(dir=SHM) as directory:
+        async with memory(Path(directory) / "m.db") as m:
+            for step in [*history, *(id for id in deleted if id)]:
+                before = await held(m)
+                receipt = await (m.delete_episode(step) if isinstance(step, str) else m._one(step, step))
+                after = await held(m)
+                gone = [spell(change.before) for change in receipt.changed if change.before]
+                come = [spell(change.after) for change in receipt.changed if change.after]
+                assert (len(gone), set(gone)) == (len(before - after), before - after)
+                assert (len(come), set(come) - (after - before)) == (len(set(come)), set())
+                shortened = after - before - set(come)
+                assert {id for id, *_ in shortened} <= {id for id, *_ in gone}
+
+
+def _sound(episode: dict[str, Any]) -> bool:
+    """Not what is refused: every object of what is stored from one end."""
+    every = episode["object"] is None and "instead_of" not in episode
+    return not (every and episode["predicate"] in ("manages", "friend", "met"))

@@ -58,10 +58,24 @@ def test_direction(given: dict[str, Any], stored: list[tuple[str, str, str, str,
     assert [said(claim) for claim in claims(**given)] == stored
 
 
-def test_an_inverse_is_denied_of_one_object_only() -> None:
+@pytest.mark.parametrize("predicate", ["manages", "friend", "met"])
+def test_what_is_stored_from_one_end_is_denied_of_one_object_only(predicate: str) -> None:
     with pytest.raises(InvalidClaim) as caught:
-        claims(predicate="manages", verb="deny", object=None)
+        claims(predicate=predicate, verb="deny", object=None)
     assert caught.value.field == "object"
+
+
+@pytest.mark.parametrize(("here", "there"), [("Ann", "Bo"), ("Bo", "Ann")])
+async def test_a_symmetric_fact_is_corrected_from_either_end(m: Memory, here: str, there: str) -> None:
+    await m.assert_fact("Ann", "friend", "Bo", valid_from="2024-01-01", said_at="2024-01-02")
+    await m.correct(here, "friend", there, instead_of=there, valid_from="2023-01-01", said_at="2024-02-01")
+    assert spells(await m.history(here)) == [(there, "2023-01-01", None)]
+    await m.correct(here, "friend", "Cy", instead_of=there, valid_from="2023-01-01", said_at="2024-03-01", id="cy")
+    assert spells(await m.history(here)) == [("Cy", "2023-01-01", None)]
+    assert await m.history(there) == []
+    await m.delete_episode("cy")
+    await m.correct(here, "friend", None, instead_of=there, said_at="2024-04-01")
+    assert await m.history() == []
 
 
 def test_a_turned_claim_takes_the_kinds_of_its_ends_with_it() -> None:

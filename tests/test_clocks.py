@@ -193,10 +193,10 @@ def test_status_at_5(row: BeliefRow, status: str) -> None:
 def test_a_slot_is_narrowed_and_a_list_is_not() -> None:
     wide, narrow = belief(1, scope="", qualifier="q"), belief(2, scope="a", qualifier="q")
     listed = belief(3, scope="")
-    assert narrowed([wide, narrow, listed], "a/b") == [narrow, listed]
+    assert narrowed([wide, narrow, listed], "a/b", Catalogue.builtin()) == [narrow, listed]
     assert in_scope([wide, narrow, listed], "a/b") == [wide, narrow, listed]
-    assert narrowed([wide, narrow, listed], "ab") == [wide, listed]
-    assert narrowed([wide, narrow, listed], None) == [wide, narrow, listed]
+    assert narrowed([wide, narrow, listed], "ab", Catalogue.builtin()) == [wide, listed]
+    assert narrowed([wide, narrow, listed], None, Catalogue.builtin()) == [wide, narrow, listed]
 
 
 def test_a_symmetric_fact_said_from_both_ends_is_told_once() -> None:

@@ -13,7 +13,7 @@ from tests.test_clocks import ANSWERS, corrected, denied, said
 Told = list[tuple[str, str]]
 
 ROME, OSLO = said("Rome", "2024-01-01", "2020-01-01"), said("Oslo", "2024-02-01", "2022-01-01")
-HIGHER = "order: another claim that begins later, or is a denial, comes first where both would hold"
+HIGHER = "order: where both would hold, what begins later comes first"
 
 WHY: dict[str, tuple[list[dict[str, Any]], str, Told, Told]] = {
     "stated": ([ROME], "Rome", [("e0", "statement: it holds from the start that was stated")], []),
@@ -64,7 +64,8 @@ async def test_a_fact_that_is_believed_no_longer_is_told_in_its_latest_shape(m: 
     (shape,) = [s for s in await m.history("user", superseded=True) if s.object == "Beijing" and s.valid_to]
     reason = await m.why(shape.id)
     assert (reason.fact.status, reason.fact.valid_to) == ("superseded", shape.valid_to)
-    assert [verdict.episode for verdict in (*reason.claims, *reason.lost)] == ["e0", "e1"]
+    assert [verdict.episode for verdict in (*reason.claims, *reason.lost)] == ["e0", "e1", "e2"]
+    assert reason.lost[-1].rule.startswith("overturned: ")
     early = await m.why(shape.id, believed_at="2021-01-01")
     assert (early.fact.status, early.fact.valid_to, len(early.lost)) == ("current", None, 0)
     with pytest.raises(UnknownFact) as caught:
@@ -80,6 +81,6 @@ async def test_a_reason_prints_its_verdicts(m: Memory) -> None:
     (fact,) = await m.facts("user")
     assert str(await m.why(fact.id)) == (
         "user lives in Oslo [2022-01-01, …)\n"
-        "  + Oslo — statement: it holds from the start that was stated\n"
-        f"  - Rome — {HIGHER}"
+        "  + assert Oslo — statement: it holds from the start that was stated\n"
+        f"  - assert Rome — {HIGHER}"
     )

@@ -147,7 +147,12 @@ async def test_the_same_id_again(place: Place) -> None:
     async with place.memory() as m:
         first = await m.assert_fact("Ann", "lives_in", "Beijing", id="e", **said)
         assert (first.episode_id, first.new, first.claims) == ("e", True, 1)
-        again: list[dict[str, Any]] = [said, {}, {"said_at": "2024-01-05T00:00:00Z", "position": 1}, {"speaker": "Ann", "importance": 5}]
+        again: list[dict[str, Any]] = [
+            said,
+            {},
+            {"said_at": "2024-01-05T00:00:00Z", "position": 1},
+            {"speaker": "Ann", "importance": 5},
+        ]
         for fields in again:
             receipt = await m.assert_fact("Ann", "lives_in", "Beijing", id="e", **fields)
             assert (receipt.new, receipt.claims, receipt.changed, str(receipt)) == (False, 0, (), "known already")

@@ -89,10 +89,21 @@ async def test_bulk_gives_the_graph_of_one_by_one(history: list[dict[str, Any]])
 
 
 @few
+@given(histories)
+async def test_rebuilding_changes_nothing(history: list[dict[str, Any]]) -> None:
+    with tempfile.TemporaryDirectory(dir=SHM) as directory:
+        async with memory(Path(directory) / "m.db") as m:
+            await m.remember_many(history, on_error=lambda *_: None)
+            stored = await beliefs(m), await names(m)
+            await m.rebuild()
+            assert (await beliefs(m), await names(m)) == stored
+
+
+@few
 @given(histories, st.data())
 async def test_a_deleted_episode_leaves_what_would_be_had_it_never_been(
     history: list[dict[str, Any]], data: st.DataObject
 ) -> None:
     gone = data.draw(st.lists(st.sampled_from([episode["id"] for episode in history] or [""]), max_size=3, unique=True))
     rest = [episode for episode in history if episode["id"] not in gone]
-    assert await state(history, deleted=gone) == await state(rest)
+    assert await state(history, deleted=gone, batch=data.draw(st.booleans())) == await state(rest)

@@ -22,6 +22,8 @@ async def export(
     if file is None or str(file) == "-":
         await _write(call, sys.stdout)
         return
+    if not file.name:
+        raise InvalidInput(f"cannot write {file}: it names no file", field="file")
     unfinished = file.with_name(file.name + ".unfinished")
     try:
         with unfinished.open("w", encoding="utf-8") as stream:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from graph_memory.errors import InvalidInput
+from graph_memory.errors import InvalidInput, shown
 
 TIME = "TIME"
 _INTERVAL = ("valid_from", "valid_to", "grain", "to_grain")
@@ -105,7 +105,7 @@ def read_predicates(given: list[str], file: str | None) -> Mapping[str, Any] | N
         name, mark, cardinality = one.rpartition("=")
         if not mark or not name:
             raise InvalidInput(
-                f"--predicate: {one!r} is no definition: write NAME=one or NAME=many", field="predicates"
+                f"--predicate: {shown(one)} is no definition: write NAME=one or NAME=many", field="predicates"
             )
         found[name] = cardinality
     return found or None

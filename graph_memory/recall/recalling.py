@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from graph_memory import times
 from graph_memory.clocks import Asked
-from graph_memory.errors import InvalidInput
+from graph_memory.errors import InvalidInput, shown
 from graph_memory.models import EntityHit, EpisodeHit, Fact, FactHit, Recall
+from graph_memory.names import UNCLEAN
 from graph_memory.predicates import Catalogue
 from graph_memory.recall.episodes import episode_board
 from graph_memory.recall.finding import Looking, Surroundings, encoded, searched
@@ -33,7 +33,6 @@ SESSIONS: Final = 24
 """Sessions of the best episodes whose turns are looked at around them."""
 STRETCH: Final = 400
 """Turns of a session, from its end."""
-_UNCLEAN: Final = re.compile("[\x00\ud800-\udfff]")
 
 
 async def recall(
@@ -52,10 +51,10 @@ async def recall(
     """At most `limit` facts, episodes and entities each, best first; `missing` names the channels that did not answer.
 
     Facts that hold at the asked time come before others. With `as_of_given`, episodes are those said by then and the
-    sources of the facts. A question without a letter or digit finds nothing. Raises InvalidInput for a limit.
+    sources of the facts. A question without a letter or digit finds nothing. Raises InvalidInput.
     """
-    check(limit)
-    text = _UNCLEAN.sub("\ufffd", ends(question))
+    check(question, limit)
+    text = UNCLEAN.sub("\ufffd", ends(question))
     if not any(map(str.isalnum, text)):
         return Recall()
     vectors = await encoded(embedder, text)
@@ -96,10 +95,12 @@ async def recall(
     )
 
 
-def check(limit: int) -> None:
-    """Raises InvalidInput for a limit that is none."""
+def check(question: str, limit: int) -> None:
+    """Raises InvalidInput for a question or a limit that is none."""
+    if not isinstance(question, str):
+        raise InvalidInput(f"question must be text, not {type(question).__name__}", field="question")
     if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MOST:
-        raise InvalidInput(f"limit must be 1 to {MOST:,}, not {limit!r}", field="limit")
+        raise InvalidInput(f"limit must be 1 to {MOST:,}, not {shown(limit)}", field="limit")
 
 
 async def stretches(reading: Reading, found: Board, told: Sequence[str]) -> list[EpisodeRow]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -31,6 +32,10 @@ TERMS: Final = 1_000
 """The most terms of one question: the index takes 1,024 clauses."""
 DROP: Final = 5_000
 """Nodes that one transaction takes away when a group is dropped."""
+
+
+class _TakenBack(Exception):
+    """The caller was cancelled."""
 
 
 class Neo4jStore:
@@ -85,7 +90,31 @@ class Neo4jStore:
         return self._filtered
 
     async def _run(self, work: Work[Result], *, writes: bool) -> Result:
-        """Run `work` in one transaction, again after a transient failure."""
+        """Run `work` in one transaction, again after a transient failure; one that is cancelled changes nothing.
+
+        The driver loses its connection where it is cancelled: so `work` is run apart, and taken back at its end.
+        """
+        cancelled = asyncio.Event()
+
+        async def wanted(transaction: AsyncManagedTransaction) -> Result:
+            result = await work(transaction)
+            if cancelled.is_set():
+                raise _TakenBack
+            return result
+
+        running = asyncio.create_task(self._transacted(wanted, writes=writes))
+        try:
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            cancelled.set()
+            await asyncio.wait([running], timeout=WAIT_SECONDS)
+            if running.cancel():
+                await asyncio.wait([running])
+            elif not running.cancelled():
+                running.exception()
+            raise
+
+    async def _transacted(self, work: Work[Result], *, writes: bool) -> Result:
         from neo4j import unit_of_work
 
         seconds = WRITE_SECONDS if writes else READ_SECONDS

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar, cast
 
-from graph_memory.errors import StoreUnavailable
+from graph_memory.errors import InvalidInput, StoreUnavailable, shown
 from graph_memory.rows import EpisodeRow, GroupRow, Vectors
 from graph_memory.store import sqlite_export, sqlite_text
 from graph_memory.store.contract import Hit, Reading, Row, Visible, Writing
@@ -67,7 +67,10 @@ class SqliteStore:
             store = cls(Path(directory.name) / "memory.db", busy_seconds)
             store._directory = directory
             return store
-        file = Path(path).expanduser().absolute()
+        try:
+            file = Path(path).expanduser().absolute()
+        except RuntimeError as error:
+            raise InvalidInput(f"{shown(str(path))}: {error}; give another path", field="store") from error
         check(file)
         return cls(file, busy_seconds)
 

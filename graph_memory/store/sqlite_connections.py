@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, NoReturn
 
-from graph_memory.errors import InvalidInput, InvalidText, StoreUnavailable
+from graph_memory.errors import InvalidInput, InvalidText, StoreUnavailable, shown
 
 VERSION: Final = 1
 APPLICATION: Final = 0x474D656D
@@ -83,11 +83,16 @@ def connect(path: Path, *, writer: bool = False, seconds: float = BUSY_SECONDS) 
 
 def check(path: Path) -> None:
     """Refuse, by InvalidInput, what is no file of ours or of a newer version; none, or an empty one, is to be made."""
+    try:
+        found = path.exists() and path.stat().st_size > 0
+    except (OSError, ValueError) as error:
+        told = getattr(error, "strerror", None) or str(error)
+        raise InvalidInput(f"{shown(str(path))} cannot be a file: {told}", field="store") from error
     if not path.parent.is_dir():
         raise InvalidInput(f"{path}: there is no directory {path.parent}; make it, or give another path", field="store")
     if path.is_dir():
         raise InvalidInput(f"{path} is a directory; give the path of a file", field="store")
-    if not path.exists() or path.stat().st_size == 0:
+    if not found:
         return
     try:
         with closing(connect(path)) as connection:

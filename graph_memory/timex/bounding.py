@@ -204,13 +204,13 @@ def _bounded(said: Said, place: Place, part: Part, mode: Mode | None) -> Timex |
     if prefer is None and mode in ("until", "before"):
         prefer = "future"
     try:
+        tz = None if part.offset is None else timezone(timedelta(minutes=part.offset))
         span = resolve(part, said.wall, prefer)
         begin, end, kind = _bounds(span, mode, said.wall, part) if span else (None, None, "point")
-    except (OverflowError, ValueError):  # beyond the calendar: no date, by contract
+    except (OverflowError, ValueError):  # beyond the calendar or the clock: no date, by contract
         return None
     if span is None:
         return None
-    tz = None if part.offset is None else timezone(timedelta(minutes=part.offset))
     return _timex(said, place, begin, end, span.grain, kind, tz)
 
 

@@ -1,4 +1,4 @@
-"""`graph-memory import` into a Neo4j that dies under it: one line after a bounded wait, and on it goes when run again."""
+"""`graph-memory import` into a Neo4j that dies: one line after a bounded wait, and on it goes when it is run again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.acceptance, pytest.mark.neo4j]
 COMMAND = str(Path(sys.executable).with_name("graph-memory"))
 BOUND_SECONDS = 60.0
 GROUP = "import-down"
-LINES = 4_000
+LINES = 2_000
 BATCH = 500
 
 

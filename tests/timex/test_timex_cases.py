@@ -9,9 +9,9 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.timex.timex_told import told
 
 from graph_memory.timex import find, parse
+from tests.timex.timex_told import told
 
 AT = datetime(2024, 5, 15, 12, tzinfo=UTC)
 CASES = yaml.safe_load((Path(__file__).parent / "cases.yaml").read_text(encoding="utf-8"))

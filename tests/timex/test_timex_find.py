@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from tests.timex.timex_told import told
 
 from graph_memory.timex import find
+from tests.timex.timex_told import told
 
 AT = datetime(2024, 5, 15, 12, tzinfo=UTC)
 
