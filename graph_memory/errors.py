@@ -8,8 +8,7 @@ GraphMemoryError
 │   └── InvalidText
 ├── NotFound (404)
 │   ├── UnknownEpisode
-│   ├── UnknownFact
-│   └── UnknownGroup
+│   └── UnknownFact
 ├── Conflict (409)
 │   ├── EpisodeConflict
 │   ├── PredicateConflict
@@ -87,10 +86,6 @@ class UnknownEpisode(NotFound):
 
 class UnknownFact(NotFound):
     """There is no such fact."""
-
-
-class UnknownGroup(NotFound):
-    """There is no such group."""
 
 
 class Conflict(GraphMemoryError):

@@ -97,7 +97,7 @@ class Remembering:
         for group, mine in by_group.items():
             try:
                 written = await self.remember(group, [told for _, told in mine])
-                receipts |= {index: receipt_of(written, told.id, 0, changed=False) for index, told in mine}
+                receipts |= receipts_of(written, mine)
             except (InvalidInput, EpisodeConflict):
                 receipts |= await self._one_by_one(group, mine, on_error)
         return [receipts[index] for index in sorted(receipts)]
@@ -248,6 +248,17 @@ def _said_at(row: EpisodeRow, tz: tzinfo) -> datetime:
 
 def utterance_of(told: Told, now: datetime) -> Utterance:
     return Utterance(told.content, told.given("speaker") or "user", told.said_at or now, session=told.given("session"))
+
+
+def receipts_of(written: Written, tellings: Sequence[tuple[int, Told]]) -> dict[int, Receipt]:
+    """By index; of an id that comes twice only the first is new."""
+    receipts: dict[int, Receipt] = {}
+    seen: set[str] = set()
+    for index, told in tellings:
+        again = told.id in seen
+        receipts[index] = receipt_of(Written() if again else written, told.id, 0, changed=False)
+        seen.add(told.id)
+    return receipts
 
 
 def receipt_of(written: Written, id: str, at: int, changed: bool = True, cause: str = "") -> Receipt:

@@ -7,7 +7,6 @@ stand for an unknown start and an open end, and are the sentinels that stores in
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -95,20 +94,3 @@ def moment(value: When, tz: tzinfo = UTC, field: str | None = None) -> datetime:
 def text(when: datetime | None) -> str | None:
     """RFC 3339 with Z, microseconds only where there are some."""
     return None if when is None else when.astimezone(UTC).isoformat().replace("+00:00", "Z")
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """Half-open [start, end); None is an unknown start or an open end."""
-
-    start: datetime | None = None
-    end: datetime | None = None
-
-    def __post_init__(self) -> None:
-        if self.start is not None and self.end is not None and self.start >= self.end:
-            raise InvalidTime(
-                f"the interval is empty: it ends {text(self.end)}, not after its start {text(self.start)}"
-            )
-
-    def __contains__(self, when: datetime) -> bool:
-        return (self.start is None or self.start <= when) and (self.end is None or when < self.end)

@@ -16,7 +16,6 @@ from graph_memory.times import (
     FAR_FUTURE,
     FAR_PAST,
     LATEST,
-    Interval,
     When,
     aware,
     instant,
@@ -134,26 +133,3 @@ def test_text_is_utc_with_microseconds_only_where_there_are_some() -> None:
     assert text(datetime(2024, 3, 1, 8, tzinfo=SHANGHAI)) == "2024-03-01T00:00:00Z"
     assert text(EPOCH + timedelta(microseconds=5)) == "1970-01-01T00:00:00.000005Z"
     assert text(None) is None
-
-
-MARCH, APRIL = datetime(2024, 3, 1, tzinfo=UTC), datetime(2024, 4, 1, tzinfo=UTC)
-BEFORE, WITHIN = MARCH - timedelta(microseconds=1), APRIL - timedelta(microseconds=1)
-
-
-@pytest.mark.parametrize(
-    ("interval", "inside"),
-    [
-        (Interval(MARCH, APRIL), [MARCH, WITHIN]),
-        (Interval(None, APRIL), [BEFORE, MARCH, WITHIN]),
-        (Interval(MARCH, None), [MARCH, WITHIN, APRIL]),
-        (Interval(), [BEFORE, MARCH, WITHIN, APRIL]),
-    ],
-)
-def test_an_interval_has_its_start_and_not_its_end(interval: Interval, inside: list[datetime]) -> None:
-    assert [when for when in (BEFORE, MARCH, WITHIN, APRIL) if when in interval] == inside
-
-
-@pytest.mark.parametrize("start", [MARCH, WITHIN])
-def test_an_empty_interval_is_refused(start: datetime) -> None:
-    with pytest.raises(InvalidTime, match="the interval is empty: it ends 2024-03-01T00:00:00Z, not after its start"):
-        Interval(start, MARCH)
