@@ -273,7 +273,7 @@ def restated(put: Sequence[BeliefRow], change: Touched) -> list[BeliefRow]:
     if change.gone or change.again or not change.added:
         return []
     said = min(row.claim.said_at for row in change.added)
-    return [row for row in put if row.believed_from < said]
+    return [row for row in put if row.believed_from < said and row.believed_to >= FAR_FUTURE]
 
 
 def compare(told: Told, stored: Mapping[str, object]) -> None:
