@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from graph_memory.memory import Memory
 
 BATCH: Final = 500
+TEXT_COUNTS: Final = 10
 BATCH_BYTES: Final = 4 << 20
 
 
@@ -115,14 +116,18 @@ class Import:
 
 
 def batches(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    """Runs of lines, none of more than BATCH lines or, but for its last line, of more than BATCH_BYTES."""
+    """Runs of lines, none of more than BATCH lines or, but for its last line, of more than BATCH_BYTES.
+
+    A line of text, which has to be read, counts as TEXT_COUNTS of them: progress shows every second or two.
+    """
     batch: list[Line] = []
-    size = 0
+    count = size = 0
     for line in lines:
         batch.append(line)
+        count += TEXT_COUNTS if isinstance(line.given, dict) and "content" in line.given else 1
         size += line.size
-        if len(batch) == BATCH or size > BATCH_BYTES:
+        if count >= BATCH or size > BATCH_BYTES:
             yield batch
-            batch, size = [], 0
+            batch, count, size = [], 0, 0
     if batch:
         yield batch
