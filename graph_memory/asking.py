@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from graph_memory.changes import changes
+from graph_memory.checks import Named
 from graph_memory.claiming import placed
 from graph_memory.clocks import (
     Asked,
@@ -29,7 +30,6 @@ from graph_memory.rows import BeliefRow, ClaimRow
 from graph_memory.settle import contending, rules_of
 from graph_memory.store.contract import Reading, Visible
 from graph_memory.times import FAR_FUTURE
-from graph_memory.told import Named
 
 
 class Asking:

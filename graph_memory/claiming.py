@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from graph_memory import ids, times
+from graph_memory.checks import LONGEST_NAME
 from graph_memory.claims import Claim
 from graph_memory.entities import ALIAS, mention_of
 from graph_memory.errors import InvalidClaim
@@ -17,7 +18,7 @@ from graph_memory.reading.draft import Draft
 from graph_memory.recall.terms import terms
 from graph_memory.rows import ClaimRow, EntityRow
 from graph_memory.times import FAR_FUTURE, FAR_PAST
-from graph_memory.told import LONGEST_NAME, Told
+from graph_memory.told import Told
 
 PARTS: Final = 2
 """At most so many claims come of one draft."""

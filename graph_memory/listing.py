@@ -7,12 +7,12 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from graph_memory import times
+from graph_memory.checks import word
 from graph_memory.errors import InvalidInput, shown
 from graph_memory.models import Page, StoredEpisode
 from graph_memory.rows import EpisodeRow
 from graph_memory.store.contract import Store, Visible
 from graph_memory.times import FAR_FUTURE, FAR_PAST
-from graph_memory.told import word
 
 if TYPE_CHECKING:
     from graph_memory.embed import Embedder

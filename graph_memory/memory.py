@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeVar
 
 from graph_memory import listing, times
 from graph_memory.asking import Asking
+from graph_memory.checks import Named, group_of, named, predicate_of, scope_of, word
 from graph_memory.clocks import Asked, asked
 from graph_memory.errors import InvalidInput
 from graph_memory.groups import Definitions, Groups
@@ -18,7 +19,7 @@ from graph_memory.opening import open_embedder, open_store
 from graph_memory.remembering import Remembering, receipt_of
 from graph_memory.store.contract import Reading, Store
 from graph_memory.times import Clock, When
-from graph_memory.told import Named, group_of, named, predicate_of, scope_of, tell, word
+from graph_memory.told import tell
 from graph_memory.transfer import export_lines, restore_lines
 
 if TYPE_CHECKING:

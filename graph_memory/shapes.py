@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from graph_memory.claims import Claim
-from graph_memory.spans import Spans
+from graph_memory.spans import Spans, add, remove
 from graph_memory.times import FAR_FUTURE
 
 Token = tuple[str, str]
@@ -134,3 +134,13 @@ class Shapes:
 
 def ends_of(shapes: Iterable[Shape]) -> Spans:
     return sorted((shape.start, shape.end) for shape in shapes)
+
+
+def joined(old: dict[Key, Shape], window: Spans, painted: Spans) -> dict[int, int]:
+    """Where one object holds near `window` after its instants there were painted anew, as start -> end."""
+    low, high = window[0][0], window[-1][1]
+    held = ends_of(shape for shape in old.values() if shape.start <= high and shape.end >= low)
+    apart = {shape.start: shape.end for shape in old.values() if shape.start > high or shape.end < low}
+    remove(held, window)
+    add(held, painted)
+    return apart | dict(held)

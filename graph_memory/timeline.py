@@ -13,8 +13,8 @@ from graph_memory.beliefs import Painted, Rules, Spell, last_spell_by, paint, sp
 from graph_memory.claims import Claim, Order
 from graph_memory.corrections import Standing, say
 from graph_memory.overtaken import Statements
-from graph_memory.shapes import Key, Shape, Shapes, Spelling, Token, ends_of
-from graph_memory.spans import ALWAYS, Spans, add, intersect, remove, span
+from graph_memory.shapes import Key, Shape, Shapes, Spelling, Token, joined
+from graph_memory.spans import ALWAYS, Spans, add, intersect, span
 from graph_memory.times import FAR_FUTURE, FAR_PAST
 
 BY_RANK = attrgetter("rank")
@@ -274,7 +274,7 @@ class Fold:
         for token in tokens | {(predicate, object) for object in painted}:
             self._shapes.touch(token, window[0][0], window[-1][1])
             before, mine = self._shapes.of(token), painted.get(token[1], Painted())
-            held = _joined(before, window, mine.held)
+            held = joined(before, window, mine.held)
             gone = [shape for shape in before.values() if held.get(shape.start) != shape.end]
             fresh = [(start, end) for start, end in held.items() if start not in before or before[start].end != end]
             for shape in gone:
@@ -297,13 +297,3 @@ class Fold:
 
 def _place(piece: Standing) -> tuple[int, int]:
     return piece.layer, piece.start
-
-
-def _joined(old: dict[Key, Shape], window: Spans, painted: Spans) -> dict[int, int]:
-    """Where one object holds near `window` after its instants there were painted anew, as start -> end."""
-    low, high = window[0][0], window[-1][1]
-    held = ends_of(shape for shape in old.values() if shape.start <= high and shape.end >= low)
-    apart = {shape.start: shape.end for shape in old.values() if shape.start > high or shape.end < low}
-    remove(held, window)
-    add(held, painted)
-    return apart | dict(held)

@@ -12,10 +12,10 @@ import pytest
 import yaml
 
 from graph_memory import Memory, timex
+from graph_memory.checks import group_of
 from graph_memory.errors import GraphMemoryError
 from graph_memory.names import canonical
 from graph_memory.times import text
-from graph_memory.told import group_of
 from tests.bug_world import Given, World, history_of
 from tests.memories import memory, triples
 from tests.memory_fixture import Place

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from graph_memory import Memory
+from graph_memory.checks import LARGEST_BODY, group_of, named, scope_of
 from graph_memory.errors import (
     GraphMemoryError,
     InvalidClaim,
@@ -18,7 +19,7 @@ from graph_memory.errors import (
     InvalidTime,
     TooLarge,
 )
-from graph_memory.told import LARGEST_BODY, group_of, named, scope_of, tell
+from graph_memory.told import tell
 
 SHANGHAI = ZoneInfo("Asia/Shanghai")
 FACT = {"verb": "assert", "subject": "Ann", "predicate": "likes", "object": "tea"}
