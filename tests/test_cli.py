@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import socket
@@ -28,8 +29,10 @@ Run = Callable[..., Result]
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Run:
-    """Runs a command on a store of its own."""
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command on a store of its own, in an environment that says nothing else."""
+    for name in [name for name in os.environ if name.startswith(("GRAPH_MEMORY_", "LC_"))]:
+        monkeypatch.delenv(name)
     runner = CliRunner(env={"GRAPH_MEMORY_STORE": str(tmp_path / "m.db"), "XDG_DATA_HOME": str(tmp_path), "LANG": "en"})
     app = build()
 
