@@ -166,11 +166,11 @@ def ends_of(told: Told, draft: Draft, catalogue: Catalogue, turned: bool = False
     return Ends(subject, object, instead)
 
 
-def bounds_of(draft: Draft, said_at: int, predicate: Predicate) -> Bounds:
+def bounds_of(draft: Draft, said_at: int, predicate: Predicate, unit: bool) -> Bounds:
     """The interval of a claim: what is stated, else an observation at `said_at`.
 
-    An event is bounded: it lasts one unit of its grain where no end is stated, and one without a date lies somewhere
-    before `said_at`. What is timeless has no bounds, whatever is given.
+    An event without a date lies somewhere before `said_at`; where no end is said, one of which the `unit` of time is
+    known (it was read from text, or the grain was given) lasts that. What is timeless has no bounds, whatever is given.
     """
     start = FAR_PAST if draft.valid_from is None else times.micros(draft.valid_from)
     end = FAR_FUTURE if draft.valid_to is None else times.micros(draft.valid_to)
@@ -180,9 +180,9 @@ def bounds_of(draft: Draft, said_at: int, predicate: Predicate) -> Bounds:
     if predicate.kind == "event":
         if draft.valid_from is None:
             return Bounds(FAR_PAST, said_at if end >= FAR_FUTURE else end, gives_from=given_from, gives_to=given_to)
-        if end >= FAR_FUTURE:
-            end = times.micros(unit_end(draft.valid_from, draft.grain))
-        return Bounds(start, end, gives_from=True, gives_to=True)
+        if unit and not given_to:
+            end, given_to = times.micros(unit_end(draft.valid_from, draft.grain)), True
+        return Bounds(start, end, gives_from=given_from, gives_to=given_to)
     if draft.verb == "correct" or given_from or (given_to and end <= said_at):
         return Bounds(start, end, gives_from=given_from, gives_to=given_to)
     return Bounds(said_at, end, observed=True, gives_from=given_from, gives_to=given_to)
@@ -205,7 +205,7 @@ def claim_row(told: Told, piece: Piece, stored: Stored, catalogue: Catalogue) ->
     """A claim of an episode; its key and entities follow in `placed`."""
     draft, ends = piece.draft, piece.ends
     predicate = catalogue.get(draft.predicate)
-    bounds = bounds_of(draft, stored.said_at, predicate)
+    bounds = bounds_of(draft, stored.said_at, predicate, told.source == "text" or "grain" in told.body)
     qualifier = qualifier_of(told, draft, catalogue)
     text = sentence_of(piece, qualifier, catalogue)
     claim = Claim(
