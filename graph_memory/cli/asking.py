@@ -69,9 +69,10 @@ async def why(
     call: Call,
     fact_id: Annotated[str, typer.Argument(help="The id of a fact, as facts gives it.", metavar="FACT_ID")],
     believed_at: Annotated[str | None, typer.Option("--believed-at", help="By what had been said then.")] = None,
+    recorded_by: Annotated[str | None, typer.Option("--recorded-by", help="By what was stored then.")] = None,
 ) -> None:
     """The claims behind a fact, those that lost, and the rule that decided."""
-    keywords = Asked(believed_at=believed_at).keywords(call.tz)
+    keywords = Asked(believed_at=believed_at, recorded_by=recorded_by).keywords(call.tz)
     async with call.open() as memory:
         reason = await memory.why(fact_id, **keywords)
     call.answer(reason, _reasons(reason, call))
