@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Final
 
@@ -181,24 +180,11 @@ def bounds_of(draft: Draft, said_at: int, predicate: Predicate, unit: bool) -> B
         if draft.valid_from is None:
             return Bounds(FAR_PAST, said_at if end >= FAR_FUTURE else end, gives_from=given_from, gives_to=given_to)
         if unit and not given_to:
-            end, given_to = times.micros(unit_end(draft.valid_from, draft.grain)), True
+            end, given_to = times.micros(times.unit_end(draft.valid_from, draft.grain)), True
         return Bounds(start, end, gives_from=given_from, gives_to=given_to)
     if draft.verb == "correct" or given_from or (given_to and end <= said_at):
         return Bounds(start, end, gives_from=given_from, gives_to=given_to)
     return Bounds(said_at, end, observed=True, gives_from=given_from, gives_to=given_to)
-
-
-def unit_end(start: datetime, grain: str) -> datetime:
-    """Where the unit of time that begins at `start` ends: of an event whose end is not stated."""
-    days = {"day": 1, "week": 7}
-    if grain in days:
-        return start + timedelta(days=days[grain])
-    if grain in ("month", "quarter", "season", "year"):
-        months = {"month": 1, "quarter": 3, "season": 3, "year": 12}[grain]
-        year, month = divmod(start.year * 12 + start.month - 1 + months, 12)
-        return min(start.replace(year=min(year, 9998), month=month + 1, day=min(start.day, 28)), times.LATEST)
-    steps = {"second": timedelta(seconds=1), "minute": timedelta(minutes=1), "hour": timedelta(hours=1)}
-    return start + steps.get(grain, times.MICRO)
 
 
 def claim_row(told: Told, piece: Piece, stored: Stored, catalogue: Catalogue) -> ClaimRow:

@@ -94,3 +94,16 @@ def moment(value: When, tz: tzinfo = UTC, field: str | None = None) -> datetime:
 def text(when: datetime | None) -> str | None:
     """RFC 3339 with Z, microseconds only where there are some."""
     return None if when is None else when.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def unit_end(start: datetime, grain: str) -> datetime:
+    """Where the unit of time that begins at `start` ends: of an event whose end is not stated."""
+    days = {"day": 1, "week": 7}
+    if grain in days:
+        return start + timedelta(days=days[grain])
+    if grain in ("month", "quarter", "season", "year"):
+        months = {"month": 1, "quarter": 3, "season": 3, "year": 12}[grain]
+        year, month = divmod(start.year * 12 + start.month - 1 + months, 12)
+        return min(start.replace(year=min(year, 9998), month=month + 1, day=min(start.day, 28)), LATEST)
+    steps = {"second": timedelta(seconds=1), "minute": timedelta(minutes=1), "hour": timedelta(hours=1)}
+    return start + steps.get(grain, MICRO)
