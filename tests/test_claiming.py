@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 
 from graph_memory import Memory, ids
-from graph_memory.claiming import Stored, claim_row, pieces, texts_of, unit_end
+from graph_memory.claiming import Stored, claim_row, pieces, texts_of
 from graph_memory.claims import Claim
 from graph_memory.errors import InvalidClaim
 from graph_memory.predicates import Catalogue
@@ -113,25 +112,6 @@ OPEN, UNKNOWN = FAR_FUTURE, FAR_PAST
 def test_interval(predicate: str, bounds: dict[str, Any], interval: tuple[Any, ...]) -> None:
     (claim,) = claims(predicate=predicate, object="Bo", **bounds)
     assert (day(claim.start), day(claim.end), claim.observed) == interval
-
-
-@pytest.mark.parametrize(
-    ("start", "grain", "end"),
-    [
-        ("2024-02-28T10:00", "second", "2024-02-28T10:00:01"),
-        ("2024-02-28T10:00", "hour", "2024-02-28T11:00"),
-        ("2024-03-30", "day", "2024-03-31"),
-        ("2024-03-25", "week", "2024-04-01"),
-        ("2024-02-01", "month", "2024-03-01"),
-        ("2024-12-01", "month", "2025-01-01"),
-        ("2024-10-01", "quarter", "2025-01-01"),
-        ("2024-01-01", "year", "2025-01-01"),
-    ],
-)
-def test_where_a_unit_ends_in_its_own_zone(start: str, grain: str, end: str) -> None:
-    berlin = ZoneInfo("Europe/Berlin")
-    begun, ended = (datetime.fromisoformat(text).replace(tzinfo=berlin) for text in (start, end))
-    assert unit_end(begun, grain).astimezone(UTC) == ended.astimezone(UTC)
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from graph_memory.times import (
     moment,
     parse,
     text,
+    unit_end,
     zone,
 )
 
@@ -133,3 +134,22 @@ def test_text_is_utc_with_microseconds_only_where_there_are_some() -> None:
     assert text(datetime(2024, 3, 1, 8, tzinfo=SHANGHAI)) == "2024-03-01T00:00:00Z"
     assert text(EPOCH + timedelta(microseconds=5)) == "1970-01-01T00:00:00.000005Z"
     assert text(None) is None
+
+
+@pytest.mark.parametrize(
+    ("start", "grain", "end"),
+    [
+        ("2024-02-28T10:00", "second", "2024-02-28T10:00:01"),
+        ("2024-02-28T10:00", "hour", "2024-02-28T11:00"),
+        ("2024-03-30", "day", "2024-03-31"),
+        ("2024-03-25", "week", "2024-04-01"),
+        ("2024-02-01", "month", "2024-03-01"),
+        ("2024-12-01", "month", "2025-01-01"),
+        ("2024-10-01", "quarter", "2025-01-01"),
+        ("2024-01-01", "year", "2025-01-01"),
+    ],
+)
+def test_where_a_unit_ends_in_its_own_zone(start: str, grain: str, end: str) -> None:
+    berlin = ZoneInfo("Europe/Berlin")
+    begun, ended = (datetime.fromisoformat(one).replace(tzinfo=berlin) for one in (start, end))
+    assert unit_end(begun, grain).astimezone(UTC) == ended.astimezone(UTC)
