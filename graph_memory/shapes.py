@@ -74,6 +74,13 @@ class Shapes:
         """The present shapes of one object."""
         return self._now[token]
 
+    def last(self) -> Shape | None:
+        """The present shape, of no event, that starts last; where one object holds at a time it ends last too."""
+        if not self._spans:
+            return None
+        start, _, token = self._spans[-1]
+        return self._now[token][start]
+
     def tokens(self) -> set[Token]:
         return set(self._now)
 

@@ -225,6 +225,8 @@ class Fold:
                     self._shapes.open(shape)
 
     def _extend(self, added: list[Standing], said_at: int) -> None:
+        if len(added) == 1 and self._tops(added[0]):
+            return self._append(added[0], said_at)
         window: Spans = []
         for piece in added:
             self._add(piece)
@@ -234,6 +236,38 @@ class Fold:
                 self._flip(piece, window)
         if window:
             self._repaint(window, added, said_at)
+
+    def _tops(self, piece: Standing) -> bool:
+        """Does it hold from its start on, whatever was said before? Where one object holds at a time, the usual case."""
+        single = not self._additive and not self._guesses and piece.layer == 1
+        reaches = piece.asserts and piece.exclusive and piece.parts == span(piece.start, FAR_FUTURE)
+        return single and reaches and (not self._ranked or self._ranked[-1].start < piece.start)
+
+    def _append(self, piece: Standing, said_at: int) -> None:
+        """What held before ends where it starts, or goes on in it."""
+        self._add(piece)
+        token, start = (piece.predicate, piece.object or ""), piece.start
+        self._shapes.touch(token, start, FAR_FUTURE)
+        begin, cut = start, None
+        while (last := self._shapes.last()) is not None:
+            goes_on = last.token == token and last.start <= start <= last.end
+            if goes_on and last.end >= FAR_FUTURE:
+                return
+            if not goes_on and last.end <= start:
+                break
+            self._shapes.touch(last.token, start, FAR_FUTURE)
+            self._shapes.close(last, said_at)
+            if goes_on:
+                begin = last.start
+            elif last.start < start:
+                cut = last
+        if cut is not None:
+            self._open(cut.token, cut.start, start, said_at)
+        self._open(token, begin, FAR_FUTURE, said_at, piece.claim if begin == start else None)
+
+    def _open(self, token: Token, start: int, end: int, said_at: int, first: Claim | None = None) -> None:
+        winner = first or self._painted(token[1], span(start, start + 1)).won[0][2].claim
+        self._shapes.open(Shape(*token, start, end, said_at, winner))
 
     def _reach(self, piece: Standing) -> Spans:
         """Not beyond the next open exclusive claim of its layer: the walk never passes that."""
@@ -281,8 +315,7 @@ class Fold:
                 self._shapes.close(shape, said_at)
             winners = {low: piece.claim for low, _, piece in mine.won}
             for start, end in fresh:
-                first = winners.get(start) or self._painted(token[1], span(start, start + 1)).won[0][2].claim
-                self._shapes.open(Shape(*token, start, end, said_at, first))
+                self._open(token, start, end, said_at, winners.get(start))
 
     def _live(self, pieces: list[Standing], end: int) -> Iterator[Standing]:
         """Those that were not overtaken and start before `end`, highest first."""
