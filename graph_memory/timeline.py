@@ -238,7 +238,7 @@ class Fold:
             self._repaint(window, added, said_at)
 
     def _tops(self, piece: Standing) -> bool:
-        """Does it hold from its start on, whatever was said before? Where one object holds at a time, the usual case."""
+        """Does it hold from its start on, whatever was said before? The usual case where one object holds at a time."""
         single = not self._additive and not self._guesses and piece.layer == 1
         reaches = piece.asserts and piece.exclusive and piece.parts == span(piece.start, FAR_FUTURE)
         return single and reaches and (not self._ranked or self._ranked[-1].start < piece.start)
