@@ -71,7 +71,7 @@ def say(standing: list[Standing], claim: Claim, last_spell: LastSpell, one: bool
     return _join(standing, piece)
 
 
-def as_said(claim: Claim, one: bool) -> Standing:
+def as_said(claim: Claim, one: bool = False) -> Standing:
     return Standing(
         claim=claim,
         asserts=claim.verb != "deny",
