@@ -62,11 +62,6 @@ def year_start(year: int | None) -> str | None:
     return None if year is None else f"{year:04}-01-01"
 
 
-def relation(row: Json) -> str:
-    """A name of the set's own: `created`, known by name, is an event, and here it goes on holding."""
-    return f"yago:{row['relation']}"
-
-
 def tempreason_lines(questions: list[Json]) -> Iterator[Json]:
     for question in questions:
         for place, fact in enumerate(question["facts"]):
@@ -89,7 +84,7 @@ def yago_lines(facts: list[Json]) -> Iterator[Json]:
         yield {
             "verb": "assert",
             "subject": fact["subject"],
-            "predicate": relation(fact),
+            "predicate": fact["relation"],
             "object": fact["object"],
             "valid_from": year_start(fact["valid_from"]),
             "valid_to": year_start(None if last is None else last + 1),
@@ -131,7 +126,7 @@ async def yago(place: Place, facts: list[Json], queries: list[Json]) -> Json:
             started = time.perf_counter()
             try:
                 as_of = f"{query['year']:04}-07-01"
-                found = await memory.facts(query["subject"], relation(query), as_of=as_of)
+                found = await memory.facts(query["subject"], query["relation"], as_of=as_of)
             except InvalidInput as error:
                 wrong.append({"query": query, "error": str(error)})
                 continue

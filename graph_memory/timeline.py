@@ -230,6 +230,7 @@ class Fold:
         window: Spans = []
         for piece in added:
             self._add(piece)
+            self._touch_start(piece)
         for piece in added:
             add(window, intersect(piece.parts, self._reach(piece)))
             if not piece.observed:
@@ -269,6 +270,11 @@ class Fold:
         winner = first or self._painted(token[1], span(start, start + 1)).won[0][2].claim
         self._shapes.open(Shape(*token, start, end, said_at, winner))
 
+    def _touch_start(self, piece: Standing) -> None:
+        """A claim is behind the spell that it starts in, even where its start was cut out of it."""
+        if piece.asserts and piece.object is not None:
+            self._shapes.touch((piece.predicate, piece.object), piece.start, piece.start)
+
     def _reach(self, piece: Standing) -> Spans:
         """Not beyond the next open exclusive claim of its layer: the walk never passes that."""
         index = bisect_left(self._ranked, piece.rank, key=BY_RANK) + 1
@@ -291,6 +297,7 @@ class Fold:
         for other in inside:
             if statements.overtake(other) != (id(other) in self._dropped):
                 self._dropped ^= {id(other)}
+                self._touch_start(other)
                 add(window, other.parts)
 
     def _repaint(self, window: Spans, added: list[Standing], said_at: int) -> None:

@@ -364,7 +364,7 @@ def test_recall_finds_or_exits_with_1(owned: Run) -> None:
 def test_status_and_models(run: Run, tmp_path: Path) -> None:
     status = answered(run("status", "--json"))
     assert (status["store"], status["group"]) == (str(tmp_path / "m.db"), "main")
-    assert run("status").stdout.splitlines()[0] == f"store  {tmp_path / 'm.db'}" or "store" in run("status").stdout
+    assert run("status").stdout.split()[:2] == ["store", str(tmp_path / "m.db")]
     models = answered(run("models", "list", "--json"))
     assert models["directory"] == str(tmp_path / "graph-memory" / "models")
     assert [one["installed"] for one in models["models"]] == [False, False]

@@ -9,6 +9,18 @@ from typing import Final
 from graph_memory.predicates import Catalogue
 from graph_memory.reading.wordlists import words
 
+PEOPLE: Final = (
+    "married_to",
+    "partner",
+    "child",
+    "parent",
+    "sibling",
+    "relative",
+    "friend",
+    "colleague",
+    "reports_to",
+)
+"""What one person is to another."""
 GROUPS: Final = re.compile(
     r"\b(?:club|team|band|choir|society|board|committee|council|union|association|league|group|squad|crew|guild|chapter"
     r"|orchestra|gym|party|community|class|squad|guild|tribe|troupe|circle)s?$",
@@ -105,15 +117,4 @@ class Lexicon:
     @cached_property
     def kin(self) -> frozenset[str]:
         """Nouns that say what one person is to another."""
-        people = (
-            "married_to",
-            "partner",
-            "child",
-            "parent",
-            "sibling",
-            "relative",
-            "friend",
-            "colleague",
-            "reports_to",
-        )
-        return frozenset(noun for noun, names in self.nouns.items() if names[0] in people)
+        return frozenset(noun for noun, names in self.nouns.items() if names[0] in PEOPLE)

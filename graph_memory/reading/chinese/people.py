@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from graph_memory.predicates import Catalogue
+from graph_memory.reading.lexicon import PEOPLE
 from graph_memory.reading.said import Said
 from graph_memory.reading.scene import USER, Scene
 
@@ -25,19 +26,7 @@ _NO_NAME: Final = re.compile(
     "大家|别人|自己|有人|谁|一下|时候|多|很|太|最|更|挺|有点|所有|每)$|^(?:这|那|每|有|没|被|把|让|给|跟|和|从|到|往|向"
     ")"
 )
-_KIN_KINDS: Final = (
-    "married_to",
-    "partner",
-    "child",
-    "parent",
-    "sibling",
-    "relative",
-    "friend",
-    "colleague",
-    "reports_to",
-    "manages",
-    "pet",
-)
+_KIN_KINDS: Final = (*PEOPLE, "manages", "pet")
 _OURS: Final = re.compile(
     "^(?:我们?|咱们?)(?:公司|团队|组|team|部门|项目)?的?(?:CI|项目|后端|前端|构建|部署|代码|工程|服务器)?$", re.I
 )
