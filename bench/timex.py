@@ -1,12 +1,14 @@
 """Measures `graph_memory.timex` on two public sets: python bench/timex.py DATA_DIR [--failures KIND].
 
-datetime_specs (English and Chinese sentences) and jionlp_time_zh (Chinese expressions; those of the lunar calendar and
-solar terms apart, for they are not read); prints JSON.
+datetime_specs (English and Chinese sentences, and its files of single extractors and parsers as a second check) and
+jionlp_time_zh (Chinese expressions; those of the lunar calendar and solar terms also apart); prints JSON.
 
 Spans are exact. A value counts where it is one of the gold values: a day or an instant by its start, a range by both
 ends. Gold ranges end at the start of their last unit and ours at its end, so either counts for the end of a range;
 "after" a day begins with that day in gold and after it in ours; an open end counts where gold ends on the reference
 day.
+`value_recall_of_times` leaves out what gold itself does not resolve, and "now". `start_or_open` of jionlp also counts
+an open start where gold starts at the reference ("before 2049").
 `value_of_unit` also counts a unit that holds the gold day ("two months ago": the month, not the day), and is apart.
 """
 
@@ -18,8 +20,9 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta, timezone
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +30,8 @@ from graph_memory import timex
 from graph_memory.timex import Timex
 from graph_memory.timex.calendar import add
 
+NOW = re.compile(r"(?:right )?now|at (?:the )?(?:present|moment)(?: time)?|最近", re.IGNORECASE)
+FILES = ("Date", "DatePeriod", "DateTime", "DateTimePeriod", "Holiday", "Merged")
 DATES = ("date", "daterange", "datetime", "datetimerange")
 LUNAR = re.compile(
     r"农历|阴历|正月|腊月|闰|初[一二三四五六七八九十]|廿|除夕|春节|元宵|端午|七夕|中秋|重阳|大年|[大小]寒|八月十五"
@@ -83,9 +88,35 @@ def unit_right(found: Timex, gold: dict[str, Any]) -> bool:
     return value is not None and start is not None and end is not None and start <= value < end
 
 
-def specs(path: Path, failures: dict[str, list[str]]) -> dict[str, Any]:
+def file_rows(path: Path) -> Iterator[dict[str, Any]]:
+    """The cases of the single extractors and parsers of `path`, in the form of the flat ones."""
+    for lang, name, kind in product(("English", "Chinese"), FILES, ("Extractor", "Parser")):
+        file = path / lang / f"{name}{kind}.json"
+        for case in json.loads(file.read_text(encoding="utf-8-sig")) if file.exists() else []:
+            results = [
+                {
+                    "type": item["Type"].split(".")[-1],
+                    "start": item["Start"],
+                    "end": item["Start"] + item["Length"] - 1,
+                    "values": file_values(item) if kind == "Parser" else [],
+                }
+                for item in case.get("Results", [])
+            ]
+            at = (case.get("Context") or {}).get("ReferenceDateTime")
+            yield {"lang": f"{lang}{kind}", "text": case["Input"], "reference": at, "results": results}
+
+
+def file_values(item: dict[str, Any]) -> list[dict[str, str]]:
+    names = {"date": "value", "dateTime": "value"}
+    names |= {f"{edge}{unit}": edge for edge in ("start", "end") for unit in ("Date", "DateTime")}
+    sides = [(item.get("Value") or {}).get(f"{side}Resolution") or {} for side in ("Future", "Past")]
+    kept = [{names[name]: text for name, text in side.items() if name in names} for side in sides]
+    return [{"type": item["Type"], **side} for side in kept if side]
+
+
+def specs(cases: Iterable[dict[str, Any]], failures: dict[str, list[str]]) -> dict[str, Any]:
     counts: dict[str, Counter[str]] = {}
-    for row in rows(path):
+    for row in cases:
         count = counts.setdefault(row["lang"], Counter())
         at = datetime.fromisoformat(row["reference"] or "2019-01-01T00:00:00").replace(tzinfo=UTC)
         found = {(item.start, item.end): item for item in timex.find(row["text"], at)}
@@ -125,14 +156,17 @@ def score_case(
             count["empty_found"] += 1
             failures["false"].append(told)
     for place, item in wanted.items():
+        values = [value for value in item["values"] or [] if value.get("value") != "not resolved"]
+        is_time = bool(values or not item["values"]) and not NOW.fullmatch(row["text"][place[0] : place[1]])
+        count["times"] += is_time
         if place not in offered:
             failures["span"].append(told)
             continue
         count["span"] += 1
-        values = [value for value in item["values"] or [] if value.get("value") != "not resolved"]
         right = not values or any(value_right(offered[place], value, at) for value in values)
         near = right or any(unit_right(offered[place], value) for value in values)
         count["value"] += right
+        count["value_of_times"] += right and is_time
         count["unit"] += near
         if not right:
             failures["value" if not near else "unit"].append(told)
@@ -157,6 +191,7 @@ def summary(count: Counter[str]) -> dict[str, Any]:
         "span_recall": share("span", "gold"),
         "value_recall": share("value", "gold"),
         "value_of_unit_recall": share("unit", "gold"),
+        "value_recall_of_times": share("value_of_times", "times"),
         "empty": count["empty"],
         "false_on_empty": count["empty_found"],
     }
@@ -186,10 +221,12 @@ def readings(row: dict[str, Any]) -> Iterator[tuple[str, Timex | None]]:
         yield name, found[0] if found else None
 
 
-def jionlp(path: Path, failures: dict[str, list[str]], lunar: bool) -> dict[str, Any]:
+def jionlp(path: Path, failures: dict[str, list[str]], lunar: bool | None = None) -> dict[str, Any]:
     count: Counter[str] = Counter()
     for row in rows(path):
-        if row["expected"]["type"] not in ("time_point", "time_span") or bool(LUNAR.search(row["text"])) != lunar:
+        if row["expected"]["type"] not in ("time_point", "time_span"):
+            continue
+        if lunar is not None and bool(LUNAR.search(row["text"])) != lunar:
             continue
         first, last = row["expected"]["time"]
         right: dict[str, tuple[bool, bool]] = {}
@@ -208,6 +245,10 @@ def jionlp(path: Path, failures: dict[str, list[str]], lunar: bool) -> dict[str,
         count["n"] += 1
         count["start_day"] += right["default"][0]
         count["start_day_either"] += any(start for start, _ in right.values())
+        open_start = (
+            shown is not None and shown[1] == "None" and first[:10] == reference(row["reference"]).date().isoformat()
+        )
+        count["start_or_open"] += open_start or any(start for start, _ in right.values())
         count["both_days_either"] += any(start and end for start, end in right.values())
         if not any(start for start, _ in right.values()):
             failures["jionlp"].append(f"{row['text']} @ {row['reference']} | {first} {last} | {shown}")
@@ -217,7 +258,7 @@ def jionlp(path: Path, failures: dict[str, list[str]], lunar: bool) -> dict[str,
         "n": count["n"],
         **{
             name: round(count[name] / count["n"], 3)
-            for name in ("found", "start_day", "start_day_either", "both_days_either")
+            for name in ("found", "start_day", "start_day_either", "start_or_open", "both_days_either")
         },
     }
 
@@ -255,9 +296,11 @@ def main() -> None:
     parse, extract = (given.data / "jionlp_time_zh" / f"{name}_cases.jsonl" for name in ("parse", "extract"))
     failures: dict[str, list[str]] = {name: [] for name in ("span", "value", "unit", "false", "jionlp", "jionlp_end")}
     report = {
-        "datetime_specs": {"sha256": digest(model), **specs(model, failures)},
-        "jionlp_time_zh": {"sha256": digest(parse), **jionlp(parse, failures, False)},
-        "jionlp_time_zh_lunar": {"sha256": digest(parse), **jionlp(parse, failures, True)},
+        "datetime_specs": {"sha256": digest(model), **specs(rows(model), failures)},
+        "datetime_specs_files": specs(file_rows(model.parent), {name: [] for name in failures}),
+        "jionlp_time_zh": {"sha256": digest(parse), **jionlp(parse, failures)},
+        "jionlp_time_zh_lunar": jionlp(parse, {name: [] for name in failures}, lunar=True),
+        "jionlp_time_zh_other": jionlp(parse, {name: [] for name in failures}, lunar=False),
         "jionlp_extraction": {"sha256": digest(extract), **extraction(extract)},
     }
     if given.failures:

@@ -36,10 +36,13 @@ def find(text: str, at: datetime, *, prefer: Prefer | None = None) -> list[Timex
     found: list[Timex] = []
     index = 0
     while index < len(row):
-        timex = bounding.ranged(said, row[index], row[index + 1]) if index + 1 < len(row) else None
-        index += 2 if timex else 1
+        timex, used = bounding.joint(said, row[index : index + 3])
+        index += used
         timex = timex or bounding.single(said, row[index - 1], found[-1].end if found else None)
-        if timex and (not found or timex.start >= found[-1].end):
+        both = bounding.between(text, found[-1], timex) if timex and found else None
+        if both:
+            found[-1] = both
+        elif timex and (not found or timex.start >= found[-1].end):
             found.append(timex)
     return found
 

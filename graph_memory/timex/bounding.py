@@ -10,7 +10,7 @@ from graph_memory.errors import InvalidTime
 from graph_memory.timex import context, ranges
 from graph_memory.timex.calendar import GRAINS, Span, Unit, add, floor
 from graph_memory.timex.expression import Kind, Timex
-from graph_memory.timex.joining import Item
+from graph_memory.timex.joining import Item, join
 from graph_memory.timex.lengths import total
 from graph_memory.timex.lexeme import Length, Mode, Pair
 from graph_memory.timex.partial import Part, Prefer, resolve
@@ -46,7 +46,8 @@ def counted(said: Said, row: list[Item]) -> list[Item]:
     for item in row:
         both = _counted(said.text, result[-1], item) if result else None
         if both:
-            result[-1] = both
+            day = _on_day(said.text, result[-2], both) if len(result) > 1 else None
+            result[-2 if day else -1 :] = [day or both]
         else:
             result.append(item)
     return result
@@ -61,10 +62,21 @@ def _counted(text: str, last: Item, item: Item) -> Item | None:
     begin = context.lasting(text, last.start)
     if begin is not None and context.counted(text, last.end, item.start):
         return Item(begin, item.end, replace(item.what, lasts=(number, unit)))
+    short = context.less(text, last.start)
     way = context.shifted(text, last.end, item.start)
     if way is None or item.what.shift is not None:
         return None
+    if short is not None and way != "before":
+        return Item(short, item.end, replace(item.what, lasts=(number, unit)))
     return Item(last.start, item.end, replace(item.what, shift=(-number if way == "before" else number, unit)))
+
+
+def _on_day(text: str, day: Item, item: Item) -> Item | None:
+    """ "14 February for 7 hours from 9:30" as one item."""
+    if not isinstance(day.what, Part) or not isinstance(item.what, Part) or item.what.lasts is None:
+        return None
+    both = join(day.what, replace(item.what, lasts=None)) if text[day.end : item.start].strip(" ,") == "" else None
+    return Item(day.start, item.end, replace(both, lasts=item.what.lasts)) if both else None
 
 
 def _anchored(text: str, last: Item, item: Item, one: Part, other: Part) -> Item | None:
@@ -79,6 +91,22 @@ def _anchored(text: str, last: Item, item: Item, one: Part, other: Part) -> Item
     return Item(last.start, item.end, replace(one, anchor=(other, "past" if way == "before" else "future")))
 
 
+def between(text: str, one: Timex, other: Timex) -> Timex | None:
+    """The interval of 2015年之后2019年之前, an open start and an end side by side; None where they are not."""
+    if (one.kind, other.kind) != ("since", "until") or one.end != other.start or one.text.isascii():
+        return None
+    if one.valid_from is None or other.valid_to is None or one.valid_from >= other.valid_to:
+        return None
+    return replace(one, end=other.end, text=text[one.start : other.end], valid_to=other.valid_to, kind="interval")
+
+
+def joint(said: Said, row: list[Item]) -> tuple[Timex | None, int]:
+    """The range that the first two or three items make, and how many they are; None and 1 where they make none."""
+    inner = nested(said, *row) if len(row) == 3 else None
+    outer = None if inner or len(row) < 2 else ranged(said, row[0], row[1])
+    return inner or outer, 3 if inner else 2 if outer else 1
+
+
 def ranged(said: Said, item: Item, after: Item) -> Timex | None:
     """The range from `item` to `after`; None where the words between make none."""
     if not isinstance(item.what, Part) or not isinstance(after.what, Part) or item.mode or after.mode:
@@ -90,6 +118,17 @@ def ranged(said: Said, item: Item, after: Item) -> Timex | None:
     return _interval(said, place, Pair(item.what, after.what, hour_first)) if place else None
 
 
+def nested(said: Said, whole: Item, one: Item, other: Item) -> Timex | None:
+    """The range from `one` to `other` within `whole`: "next week from Tuesday to Friday"."""
+    if not context.within(said.text, whole.end, one.start) or whole.mode or one.mode or other.mode:
+        return None
+    if not (isinstance(whole.what, Part) and isinstance(one.what, Part) and isinstance(other.what, Part)):
+        return None
+    place = context.linked(said.text, (one.start, one.end), (other.start, other.end))
+    first, last = join(whole.what, one.what), join(whole.what, other.what)
+    return _interval(said, (whole.start, place[1]), Pair(first, last)) if place and first and last else None
+
+
 def single(said: Said, item: Item, last: int | None) -> Timex | None:
     """The time of one item; `last` is where the time before it ends. None where it is no date after all."""
     item = _ongoing(said.text, item)
@@ -98,7 +137,7 @@ def single(said: Said, item: Item, last: int | None) -> Timex | None:
     if _is_within(said, item):
         return None
     start, end, mode = _mode(said.text, item)
-    if item.what is None or (item.weak and not _is_date(said, item, mode, last)):
+    if item.what is None or (item.weak and not _is_date(said, item, (start, end), mode, last)):
         return None
     if isinstance(item.what, Pair):
         return _interval(said, (context.opening(said.text, item.start), item.end), item.what)
@@ -146,9 +185,13 @@ def _is_origin(what: object) -> bool:
     return bool(what.decade or what.century or what.lean == "past" or (what.rel and what.rel[0] < 0))
 
 
-def _is_date(said: Said, item: Item, mode: Mode | None, last: int | None) -> bool:
+def _is_date(said: Said, item: Item, place: Place, mode: Mode | None, last: int | None) -> bool:
     """Whether a weak item is a date: it is the whole text, a word of time opens it, or it goes on a list of dates."""
-    if item.start <= said.edges[0] and item.end >= said.edges[1]:
+    if place[0] <= said.edges[0] and place[1] >= said.edges[1]:
+        return True
+    if context.to_now(said.text, item.end) is not None:
+        return True
+    if isinstance(item.what, Pair) and not item.bare and context.opening(said.text, item.start) < item.start:
         return True
     the_sun = isinstance(item.what, Part) and item.what.names() == {"weekday"}
     if item.bare or (the_sun and said.text.endswith("the ", 0, item.start)):
@@ -201,7 +244,7 @@ def _lasts(said: Said, item: Item, place: Place, unit: Unit) -> bool:
 
 def _bounded(said: Said, place: Place, part: Part, mode: Mode | None) -> Timex | None:
     prefer = _preferred(said, place, part)
-    if prefer is None and mode in ("until", "before"):
+    if mode == "till" or (prefer is None and (mode in ("until", "before") or part.edge == "rest")):
         prefer = "future"
     try:
         tz = None if part.offset is None else timezone(timedelta(minutes=part.offset))

@@ -144,6 +144,8 @@ def rolling(at: datetime, number: int, unit: Unit) -> Span:
         first, last = (
             (add(edge, number, unit), edge) if number < 0 else (add(edge, 1, unit), add(edge, number + 1, unit))
         )
+        if unit == "weekend":
+            last -= 5 * DAY
         return Span(first, last, GRAINS[unit])
     if unit in ("second", "minute", "hour"):
         ends = sorted((at, add(at, number, unit)))
@@ -172,6 +174,9 @@ def nth_of(span: Span, number: int, unit: Unit, weekday: int | None = None) -> S
     elif unit == "week":
         first = floor(span.start + (3 - span.start.weekday()) % 7 * DAY, "week")
         step = unit
+    elif unit == "workday":
+        rest = 7 - span.start.weekday() if span.start.weekday() > 4 else 0
+        first, step = span.start + rest * DAY, unit
     else:
         first, step = floor(span.start, unit), unit
     if number < 0:
@@ -205,8 +210,11 @@ def edge_of(span: Span, edge: Edge) -> Span:
     if edge == "week":
         return unit_span(floor(span.start, "week"), "week")
     if edge == "weekend":
-        return unit_span(floor(span.start - DAY, "weekend"), "weekend")
+        saturday = floor(span.start - DAY, "weekend")
+        return Span(min(saturday, max(span.start, saturday - DAY)), max(saturday + 2 * DAY, span.end), "day")
     length = span.end - span.start
+    if length < DAY and edge == "middle":
+        return Span(span.start + length / 4, span.end - length / 4, "hour")
     if length < DAY:
         half = span.start + length / 2
         return Span(half, span.end, "hour") if edge in ("late", "end", "third") else Span(span.start, half, "hour")
@@ -239,9 +247,9 @@ def _edge_of_months(span: Span, edge: Edge) -> Span:
         middle = add(span.start, months // 2, "month")
         return Span(span.start, middle, "month") if edge == "early" else Span(middle, span.end, "month")
     if edge in ("middle", "second"):
-        quarter = months // 3
+        quarter = 36 if months == 120 else months // 3
         return Span(add(span.start, quarter, "month"), add(span.end, -quarter, "month"), "month")
-    size = max(1, months // 12)
+    size = 36 if months == 120 else 240 if months == 1200 else max(1, months // 12)
     if edge in ("start", "first"):
         return Span(span.start, add(span.start, size, "month"), "month")
     return Span(add(span.end, -size, "month"), span.end, "month")

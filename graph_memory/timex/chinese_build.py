@@ -117,6 +117,11 @@ def firsts(match: re.Match[str]) -> Lexeme | None:
     return found(match, Part(firsts=(sign * number, UNITS[match["unit"]])), weak=True)
 
 
+def first_quarters(match: re.Match[str]) -> Lexeme | None:
+    number = numbers.chinese(match["number"])
+    return found(match, Part(rel=(0, "year"), firsts=(number, "quarter"))) if number and 1 < number < 4 else None
+
+
 def first_month(match: re.Match[str]) -> Lexeme:
     return found(match, Part(month=1), weak=True)
 
@@ -152,6 +157,18 @@ def length(match: re.Match[str]) -> Lexeme | None:
     )
 
 
+def week_of_month(match: re.Match[str]) -> Lexeme | None:
+    """The week that begins with the n-th Monday of the month, as Chinese calendars count."""
+    number = numbers.chinese(match["number"].removeprefix("第"))
+    return found(match, Part(nth=(number, "day"), weekday=0, edge="week"), weak=True) if number else None
+
+
+def same_of_year(match: re.Match[str]) -> Lexeme:
+    """The same month or day of another year: 去年同期, 去年本月."""
+    unit: Unit = "month" if match["same"].endswith("月") else "day"
+    return found(match, Part(rel=(0, unit), more=((YEARS[match["word"]], "year"),)))
+
+
 def nth_unit(match: re.Match[str]) -> Lexeme | None:
     word = match["number"]
     number = -1 if word == "最后一" else numbers.chinese(word.removeprefix("第"))
@@ -172,6 +189,15 @@ def decade(match: re.Match[str]) -> Lexeme | None:
     if match["nth"]:
         start = 100 * ((numbers.chinese(match["nth"]) or 20) - 1)
     return found(match, Part(decade=start + number))
+
+
+def decade_of(match: re.Match[str]) -> Lexeme:
+    return found(match, Part(decade=int(match["years"])))
+
+
+def century_of(match: re.Match[str]) -> Lexeme | None:
+    number = numbers.chinese(match["nth"])
+    return found(match, Part(century=(number - 1) * 100)) if number and 1 < number < 23 else None
 
 
 def edge(match: re.Match[str]) -> Lexeme:
@@ -210,6 +236,19 @@ def clock(match: re.Match[str]) -> Lexeme | None:
     return found(match, Part(clock=clock), weak=weak) if clock else None
 
 
+def clock_less(match: re.Match[str]) -> Lexeme | None:
+    """差五分八点: five to eight."""
+    hour, minute = numbers.chinese(match["hour"]), match["minute"]
+    less = 15 if minute == "一刻" else numbers.chinese(minute)
+    if hour is None or less is None or not 0 < less < 60 or not 0 < hour <= 24:
+        return None
+    return found(match, Part(clock=Clock(hour - 1, 60 - less)))
+
+
+def zone(match: re.Match[str]) -> Lexeme:
+    return found(match, Part(offset=480 if match["zone"] == "北京" else 540), weak=True)
+
+
 def _hour(hour: str, minute: str | None, second: str | None = None) -> Clock | None:
     number = numbers.chinese(hour)
     figures = {"半": 30, "一刻": 15, "1刻": 15, "三刻": 45, "3刻": 45}.get(minute or "", numbers.chinese(minute or ""))
@@ -232,6 +271,12 @@ def pair(match: re.Match[str]) -> Lexeme | None:
         return found(match, Pair(Part(day=first), Part(day=last)), weak=True) if first > 0 and last < 32 else None
     opening, closing = _hour(match["one"], None), _hour(match["two"], match["half"])
     return found(match, Pair(Part(clock=opening), Part(clock=closing))) if opening and closing else None
+
+
+def adjacent(match: re.Match[str]) -> Lexeme | None:
+    """五六月: May and June."""
+    first, last = numbers.chinese(match["one"]) or 0, numbers.chinese(match["two"])
+    return found(match, Pair(Part(month=first), Part(month=last))) if last == first + 1 else None
 
 
 def both(match: re.Match[str]) -> Lexeme:

@@ -11,8 +11,8 @@ from graph_memory.timex.calendar import Edge, Unit
 from graph_memory.timex.lengths import whole
 
 SIMPLE: Final = str.maketrans(
-    "週禮個後點時號兩這間來過從鐘內當啟萬節慶聖誕勞動婦兒師國獨優誰餘將會無現",
-    "周礼个后点时号两这间来过从钟内当启万节庆圣诞劳动妇儿师国独优谁余将会无现",
+    "週禮個後點時號兩這間來過從鐘內當啟萬節慶聖誕勞動婦兒師國獨優誰餘將會無現農曆歷陰臘閏驚穀處種滿龍陽",
+    "周礼个后点时号两这间来过从钟内当启万节庆圣诞劳动妇儿师国独优谁余将会无现农历历阴腊闰惊谷处种满龙阳",
 )
 
 DAYS: Final = {
@@ -56,6 +56,8 @@ YEARS: Final = {
     "来年": 1,
     "次年": 1,
     "下一年": 1,
+    "下1年": 1,
+    "上1年": -1,
     "后年": 2,
     "大后年": 3,
 }
@@ -173,7 +175,7 @@ AMOUNT: Final = (
 )
 SOME: Final = r"一二|一两|二三|两三|三四|四五|五六|六七|七八|八九"
 _A_YEAR: Final = rf"(?:[12]\d{{3}}|[零〇○一二三四五六七八九]{{4}}|(?!{SOME})[零〇○一二三四五六七八九]{{2}})年"
-LENGTH: Final = rf"(?!{_A_YEAR}){AMOUNT}(?:零|又)?(?:{AMOUNT})?(?:{NUMBER}分)?"
+LENGTH: Final = rf"(?!(?!1[0-4]00年(?:之|以)?前){_A_YEAR}){AMOUNT}(?:零|又)?(?:{AMOUNT})?(?:{NUMBER}分)?"
 WEEK: Final = r"(?:周|星期|礼拜)"
 
 

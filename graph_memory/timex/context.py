@@ -14,12 +14,17 @@ _OPENING: Final[list[tuple[str, Mode]]] = [
     (r"(?<![^\W_])(?:between\snow\sand|from\snow\s(?:to|until|till))(?:\sthe)?|[从從]现在到", "till"),
     (
         r"(?<![^\W_])(?:ever\s)?(?:since|starting(?:\s(?:on|from|in))?|beginning(?:\s(?:on|from|in))?|as\sof|as\sfrom|effective(?:\sfrom)?|"
-        r"no\searlier\sthan|not\sbefore|as\searly\sas|from)(?:\sabout|\saround)?(?:\sthe)?",
+        r"no(?:t)?\s(?:earlier|sooner)\sthan|not\sbefore|as\searly\sas|from|(?:on|in)\sor\s(?:after|later\sthan)|"
+        r"(?:after|later\sthan)\sor\s(?:on|in|equal\sto))(?:\sabout|\saround)?(?:\sthe)?|>\s?=|≥",
         "since",
     ),
-    (r"(?<![^\W_])(?:until|till|up\s(?:to|until|till)|no\slater\sthan|as\slate\sas|by|through)(?:\sthe)?", "until"),
-    (r"(?<![^\W_])(?:before|prior\sto|earlier\sthan)(?:\sthe)?", "before"),
-    (r"(?<![^\W_])(?:after|later\sthan|(?:year\s)?greater\sthan)(?:\sthe)?", "after"),
+    (
+        r"(?<![^\W_])(?:until|till|up\s(?:to|until|till)(?:\sand\sincluding)?|no(?:t)?\slater\sthan|as\slate\sas|by|through|ending\s(?:with|on|in|by)|"
+        r"(?:on|in|by)\sor\s(?:before|earlier\sthan)|(?:before|earlier\sthan)\sor\s(?:on|in|equal\sto))(?:\sthe)?|<\s?=|≤",
+        "until",
+    ),
+    (r"(?<![^\W_])(?:before|prior\sto|earlier\sthan|sooner\sthan)(?:\sthe)?|<", "before"),
+    (r"(?<![^\W_])(?:after|later\sthan|(?:year\s)?greater\sthan)(?:\sthe)?|>", "after"),
     (r"(?:自从|自打|打从|自|从|始于)(?:大约|大概)?", "since"),
     (r"(?:截至|截止到?|直到|直至|一直到|到|至)", "until"),
 ]
@@ -29,6 +34,8 @@ _CLOSING: Final[list[tuple[str, Mode]]] = [
         "since",
     ),
     (r"\s?(?:or\searlier|(?:or|and)\sbefore(?!\s(?:the\s|\d|(?-i:[A-Z])))|and\searlier)(?![^\W_])", "until"),
+    (r",?\sat\sthe\slatest(?![^\W_])", "until"),
+    (r",?\sat\sthe\searliest(?![^\W_])", "since"),
     (r"\s?(?:或|及)(?:之|以)?[后後]", "since"),
     (r"\s?(?:或|及)(?:之|以)?前", "until"),
     (r"\s?(?:起(?![床来點点名飞飛跑初源])|開始|开始|以[来來]|至今|到现在|到現在|到目前|迄今)(?:至今|到现在)?", "since"),
@@ -38,8 +45,9 @@ _CLOSING: Final[list[tuple[str, Mode]]] = [
 ]
 _BEFORE: Final = [(re.compile(rf"(?:{pattern})\s?$", re.IGNORECASE), mode) for pattern, mode in _OPENING]
 _AFTER: Final = [(re.compile(pattern, re.IGNORECASE), mode) for pattern, mode in _CLOSING]
-_FROM: Final = re.compile(r"(?:(?<![^\W_])(?:from|between|during)(?:\sthe)?\s|[从自在從])\s?$", re.IGNORECASE)
+_FROM: Final = re.compile(r"(?:(?<![^\W_])(?:from|between|during)(?:\sthe)?\s|[从自從])\s?$", re.IGNORECASE)
 _OPEN: Final = re.compile(r"(?<![^\W_])from(?:\sthe)?\s$", re.IGNORECASE)
+_ON: Final = re.compile(r",?\s(?:on\s)?(?:the\s)?", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"(?<![^\W_])between(?:\sthe)?\s$", re.IGNORECASE)
 _TO: Final = re.compile(
     r"\s{0,2}(?:(?:to|through|thru|till|until|up\sto)\s(?:the\s)?|[-–—~－]{1,2}|到|至|直到)\s{0,2}", re.IGNORECASE
@@ -52,6 +60,10 @@ _NOW: Final = re.compile(
 )
 _BESIDE: Final = re.compile(r"\s(?P<way>before|preceding|after|following)\s(?:the\s)?", re.IGNORECASE)
 _SHIFT: Final = re.compile(r"\s(?P<way>from|after|before|since)\s(?:the\s)?", re.IGNORECASE)
+_LESS: Final = re.compile(
+    r"(?<![^\W_])(?:less\sthan|within(?:\sthe)?(?:\s(?:next|coming|upcoming|following))?)\s$", re.IGNORECASE
+)
+_WITHIN: Final = re.compile(r"(?:,?\s(?:from|between)\s(?:the\s)?|[从自從])", re.IGNORECASE)
 _COUNTED: Final = re.compile(r",?\s(?:from|starting(?:\s(?:on|from))?|beginning(?:\son)?)\s(?:the\s)?", re.IGNORECASE)
 _PERFECT: Final = re.compile(r"(?<![^\W_])(?:have|has|['’]ve|been)(?![^\W_])|['’]ve\s", re.IGNORECASE)
 _ALREADY: Final = re.compile(r"已经?[^，。,.；;！？]{0,12}$")
@@ -60,7 +72,7 @@ _FOR: Final = re.compile(
     r"(?<![^\W_])for\s(?:about\s|around\s|almost\s|nearly\s|over\s|(?:more|less)\sthan\s|the\s)?$", re.IGNORECASE
 )
 _ABOUT: Final = re.compile(
-    r"(?<![^\W_])(?:in|on|during|of|year|by|this|last|next|late|early|mid|sometime|circa)\s(?:the\s|early\s|late\s|mid[\s-])?$"
+    r"(?<![^\W_])(?:in|on|during|of|year|by|this|last|next|late|early|mid|sometime|circa|ca\.)\s{1,4}(?:the\s|early\s|late\s|mid[\s-])?$"
     r"|[在于於到]$",
     re.IGNORECASE,
 )
@@ -78,8 +90,10 @@ _WILL: Final = re.compile(
     re.IGNORECASE,
 )
 _FUTURE: Final = re.compile(
-    r"(?<![^\W_])(?:(?:need|needs|have|want|hope|hoping|supposed)\sto|due|deadline|upcoming|schedule|remind|book|arrange|"
-    r"effective|let['’]?s|see\syou|turns|starts)(?![^\W_])|提醒|预定|预约|安排|截止|记得|定在|定于",
+    r"(?<![^\W_])(?:(?:need|needs|have|want|hope|hoping|supposed)\sto|expects?|expecting|would\slike|i['’]d\slike|due|deadline|upcoming|schedule|remind|book|arrange|"
+    r"effective|let['’]?s|see\syou|turns|starts)(?![^\W_])|"
+    r"^\s*(?:please\s)?(?:set|put|add|create|find|plan|move|block|reserve|invite|cancel|make)\s|"
+    r"提醒|预定|预约|安排|截止|记得|定在|定于",
     re.IGNORECASE,
 )
 _PAST: Final = re.compile(
@@ -121,6 +135,17 @@ def opened(text: str, one: int, other: int) -> Mode | None:
     return None
 
 
+def closed(text: str, one: int, other: int) -> Mode | None:
+    """What the words between an hour and its day say of the hour: "3 pm or later on Monday"."""
+    if other - one < 5:
+        return None
+    for pattern, mode in _AFTER:
+        match = pattern.match(text, one, other)
+        if match and match[0].strip() != "on" and _ON.fullmatch(text, match.end(), other):
+            return mode
+    return None
+
+
 def linked(text: str, one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int] | None:
     """The span of "from one to other", of "between one and other"; None where the two are no range."""
     if not 0 < other[0] - one[1] <= NEAR // 2:
@@ -146,6 +171,18 @@ def shifted(text: str, one: int, other: int) -> str | None:
     """The word between a length and a date that it is counted from: from, after, before, since."""
     match = _SHIFT.fullmatch(text, one, other) if other - one <= NEAR // 2 else None
     return match["way"].lower() if match else None
+
+
+def less(text: str, start: int) -> int | None:
+    """Where the "less than" or "within" before `start` begins; None where none is."""
+    window = text[max(0, start - NEAR) : start]
+    match = _LESS.search(window)
+    return start - len(window) + match.start() if match else None
+
+
+def within(text: str, one: int, other: int) -> bool:
+    """Whether only "from" or "between" is between a week or month and the days of it."""
+    return other - one <= NEAR // 2 and bool(_WITHIN.fullmatch(text, one, other))
 
 
 def counted(text: str, one: int, other: int) -> bool:

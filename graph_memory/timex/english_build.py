@@ -9,7 +9,6 @@ from graph_memory.timex import numbers
 from graph_memory.timex.calendar import Unit
 from graph_memory.timex.english_words import (
     DAYPARTS,
-    DECADES,
     EDGES,
     MONTH,
     MONTHS,
@@ -61,6 +60,18 @@ def date(match: re.Match[str]) -> Lexeme | None:
     )
 
 
+def month_of(match: re.Match[str]) -> Lexeme:
+    """The month of May."""
+    return found(match, Part(month=_month(match), year=_year(match["year"] or match["short"])))
+
+
+def half_day(match: re.Match[str]) -> Lexeme | None:
+    """Feb 5 AM: its morning."""
+    month, day = _month(match), int(match["day"])
+    daypart = "morning" if match["half"] == "AM" else "afternoon"
+    return found(match, Part(month=month, day=day, daypart=daypart)) if valid(month, day) else None
+
+
 def days(match: re.Match[str]) -> Lexeme | None:
     first, last = _number(match["day"]), _number(match["last"])
     month, year = _month(match), _year(match.groupdict().get("year"))
@@ -105,7 +116,7 @@ def relative_day(match: re.Match[str]) -> Lexeme:
 
 def relative_unit(match: re.Match[str]) -> Lexeme | None:
     word, unit = match["rel"].lower(), UNITS[match["unit"].lower().rstrip("s")]
-    if match["unit"].lower() == "night" or match["unit"].lower().endswith("s"):
+    if match["unit"].lower() == "night" or (word == "my" and unit == "second") or match["unit"].lower().endswith("s"):
         return None
     if word.endswith("past"):
         return found(match, Part(rolling=(-1, unit)))
@@ -113,7 +124,7 @@ def relative_unit(match: re.Match[str]) -> Lexeme | None:
         return None
     if unit == "weekend" and word == "the":
         return found(match, Part(weekend=True))
-    weak = word in ("that", "the", "same", "the same") or unit == "day"
+    weak = word in ("that", "the", "same", "the same", "my") or unit == "day"
     return found(match, Part(rel=(RELATIVE[word], unit)), weak=weak)
 
 
@@ -124,7 +135,7 @@ def beyond(match: re.Match[str]) -> Lexeme:
 def relative_name(match: re.Match[str]) -> Lexeme | None:
     """Next Monday is of next week; last March, next summer and next Christmas are the nearest."""
     word, name = match["rel"].lower(), match["name"].lower()
-    number, part = RELATIVE[word], _named(name)
+    number, part = RELATIVE[word], named(name)
     if part.weekday is not None and word.split()[-1] not in NEAR:
         return found(match, replace(part, rel=(number, "week")))
     if (
@@ -133,7 +144,7 @@ def relative_name(match: re.Match[str]) -> Lexeme | None:
         and number == 0
         and not re.match(r"\s*(?:$|[.,;!?\d]|to |through )", match.string[match.end() : match.end() + 5])
     ):
-        return None
+        return found(match, None)
     if part.daypart is not None:
         return found(match, replace(part, rel=(number, "day")))
     if number == 0:
@@ -141,7 +152,7 @@ def relative_name(match: re.Match[str]) -> Lexeme | None:
     return found(match, replace(part, lean="past" if number < 0 else "future"))
 
 
-def _named(name: str) -> Part:
+def named(name: str) -> Part:
     if name in DAYPARTS:
         return Part(daypart=DAYPARTS[name])
     if name in SEASONS:
@@ -166,13 +177,8 @@ def ago(match: re.Match[str]) -> Lexeme | None:
     lengths = amounts(match["length"])
     if not lengths:
         return None
-    sign = 1 if match["way"].lower() in ("later", "from now", "hence", "from today") else -1
+    sign = 1 if match["way"].lower() in ("later", "from now", "hence") else -1
     return found(match, counted(lengths, sign))
-
-
-def weekday_ago(match: re.Match[str]) -> Lexeme | None:
-    number = numbers.english(match["number"])
-    return found(match, Part(rel=(-number, "week"), weekday=WEEKDAYS[match["name"][:3].lower()])) if number else None
 
 
 def in_length(match: re.Match[str]) -> Lexeme | None:
@@ -183,7 +189,7 @@ def in_length(match: re.Match[str]) -> Lexeme | None:
     lengths = amounts(match["length"])
     if not lengths:
         return None
-    return found(match, counted(lengths, 1), mode=None if match["way"].lower() == "in" else "within")
+    return found(match, counted(lengths, 1))
 
 
 def length(match: re.Match[str]) -> Lexeme | None:
@@ -198,6 +204,11 @@ def weekday(match: re.Match[str]) -> Lexeme:
         Part(weekday=WEEKDAYS[match["weekday"][:3].lower()], day=day),
         weak=len(match["weekday"]) == 3 and not day,
     )
+
+
+def weekday_of_week(match: re.Match[str]) -> Lexeme:
+    week: tuple[int, Unit] = (RELATIVE[match["rel"].lower()], "week")
+    return found(match, Part(weekday=WEEKDAYS[match["weekday"][:3].lower()], rel=week))
 
 
 def nth_unit(match: re.Match[str]) -> Lexeme | None:
@@ -252,18 +263,6 @@ def said_year(match: re.Match[str]) -> Lexeme | None:
     return found(match, Part(year=year) if year else None, weak=not word)
 
 
-def decade(match: re.Match[str]) -> Lexeme:
-    figures = match["decade"]
-    year = int(figures) if len(figures) == 4 else century(figures)
-    if year % 100 == 0 and year < 2000:
-        return found(match, Part(century=year))
-    return found(match, Part(decade=year))
-
-
-def decade_words(match: re.Match[str]) -> Lexeme:
-    return found(match, Part(decade=DECADES[match["decade"].lower()]))
-
-
 def edge(match: re.Match[str]) -> Lexeme:
     return Lexeme(match.start(), match.end(), EDGES[match["edge"].lower()])
 
@@ -272,12 +271,22 @@ def end_of_day(match: re.Match[str]) -> Lexeme:
     return found(match, Part(rel=(0, "day"), edge="end"))
 
 
+def end_of_unit(match: re.Match[str]) -> Lexeme:
+    unit: Unit = "month" if match["unit"].lower() == "eom" else "year"
+    return found(match, Part(rel=(0, unit), edge="end"))
+
+
+def year_of_our_era(match: re.Match[str]) -> Lexeme | None:
+    year = int(match["year"] or match["year2"])
+    return found(match, Part(year=year)) if year else None
+
+
 def season(match: re.Match[str]) -> Lexeme:
     return found(match, Part(season=SEASONS[match["season"].lower()]), weak=True)
 
 
 def holiday(match: re.Match[str]) -> Lexeme:
-    part = _named(" ".join(match["holiday"].lower().split()))
+    part = named(" ".join(match["holiday"].lower().split()))
     if match["weekend"]:
-        part = replace(part, edge="weekend", year=_year(match["year"]))
+        part = replace(part, edge="weekend", year=_year(match["year"] or match["year2"]))
     return found(match, None if match["wish"] else part)

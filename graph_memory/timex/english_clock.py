@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Final
 
 from graph_memory.timex import numbers
 from graph_memory.timex.calendar import Edge
@@ -11,10 +12,44 @@ from graph_memory.timex.english_words import DAYPARTS
 from graph_memory.timex.lexeme import Lexeme, Pair, found, two_things
 from graph_memory.timex.partial import Clock, Part
 
+ZONES: Final = {
+    "UTC": 0,
+    "GMT": 0,
+    "EST": -300,
+    "EDT": -240,
+    "CDT": -300,
+    "MST": -420,
+    "MDT": -360,
+    "PST": -480,
+    "PDT": -420,
+    "CET": 60,
+    "CEST": 120,
+    "JST": 540,
+}
+ZONE: Final = rf"(?P<zone>(?-i:{'|'.join(ZONES)}))(?:(?P<sign>[+-])(?P<hours>\d{{1,2}})(?::?(?P<minutes>\d\d))?)?"
+
+
+def zone(match: re.Match[str]) -> Lexeme | None:
+    """The zone of an hour, in minutes east of UTC; names that several zones share (CST, IST) are none."""
+    moved = int(match["hours"] or 0) * 60 + int(match["minutes"] or 0)
+    offset = ZONES[match["zone"]] + (-moved if match["sign"] == "-" else moved)
+    return found(match, Part(offset=offset), weak=True) if abs(offset) <= 14 * 60 else None
+
 
 def daypart(match: re.Match[str]) -> Lexeme:
-    edge: Edge | None = None if match["edge"] is None else "early" if match["edge"].lower() == "early" else "late"
+    edges: dict[str, Edge] = {"early": "early", "mid": "middle", "late": "late"}
+    edge = edges.get((match["edge"] or "").lower())
     return found(match, Part(daypart=DAYPARTS[match["part"].lower()], edge=edge), weak=True)
+
+
+def half_of_day(match: re.Match[str]) -> Lexeme:
+    half = "first_half" if match["edge"].lower() == "early" else "last_half"
+    return found(match, Part(daypart=half), weak=True)
+
+
+def am_or_pm(match: re.Match[str]) -> Lexeme:
+    """Tuesday PM: its afternoon."""
+    return found(match, Part(daypart="morning" if match["half"].lower() == "am" else "afternoon"), weak=True)
 
 
 def clock_of_part(match: re.Match[str]) -> Lexeme | None:
@@ -23,8 +58,9 @@ def clock_of_part(match: re.Match[str]) -> Lexeme | None:
 
 
 def clock(match: re.Match[str]) -> Lexeme | None:
-    hour = _hour(match["hour"], match["minute"] or match["words"], match["half"])
-    return found(match, Part(clock=hour), weak=len(match["half"] or "") < 2) if hour else None
+    half = match["half"] or match.groupdict().get("half3")
+    hour = _hour(match["hour"], match["minute"] or match["words"], half)
+    return found(match, Part(clock=hour), weak=len(half or "") < 2) if hour else None
 
 
 def _hour(hour: str, minute: str | None, half: str | None) -> Clock | None:

@@ -47,16 +47,7 @@ RELATIVE: Final = {
     "this coming": 1,
     "this upcoming": 1,
     "this next": 1,
-}
-DECADES: Final = {
-    "twenties": 1920,
-    "thirties": 1930,
-    "forties": 1940,
-    "fifties": 1950,
-    "sixties": 1960,
-    "seventies": 1970,
-    "eighties": 1980,
-    "nineties": 1990,
+    "my": 0,
 }
 NEAR: Final = ("past", "coming", "upcoming")
 UNITS: Final[dict[str, Unit]] = {
@@ -114,13 +105,33 @@ EDGES: Final[dict[str, Edge]] = {
 
 def alternatives(words: Iterable[str]) -> str:
     """A pattern of any of `words`, the longest first, with any white space between their parts."""
-    return "|".join(re.escape(word).replace(r"\ ", r"\s") for word in sorted(words, key=len, reverse=True))
+    return _branches([word.replace(" ", "\\s") for word in sorted(set(words)) if word])
+
+
+def _branches(words: list[str]) -> str:
+    """The words by their shared beginnings, so that a text is compared with each beginning once."""
+    heads: dict[str, list[str]] = {}
+    for word in words:
+        size = 2 if word.startswith("\\") else 1
+        heads.setdefault(word[:size], []).append(word[size:])
+    return "|".join(_branch(head, tails) for head, tails in heads.items())
+
+
+def _branch(head: str, tails: list[str]) -> str:
+    rest = [tail for tail in tails if tail]
+    if not rest:
+        return re.escape(head) if len(head) == 1 else head
+    whole = "?" if len(rest) < len(tails) else ""
+    inner = _branches(rest)
+    return f"{head if len(head) == 2 else re.escape(head)}" + (
+        f"(?:{inner}){whole}" if whole or "|" in inner else inner
+    )
 
 
 MONTH: Final = (
     r"(?P<month>january|february|march|april|may|june|july|august|september|october|november|december|"
     r"jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?:(?<=[a-z]{3})(?<!ary)(?<!ber)(?<!arch)(?<!pril)(?<!june)(?<!july)"
-    r"(?<!may)(?<!gust)\.(?=[ ]?[\d,]))?"
+    r"(?<!may)(?<!gust)\.(?=[ ]?[\d,]|\s(?:on|at|of|to|through|and)\s))?"
 )
 WEEKDAY: Final = (
     r"mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday|s)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?"
@@ -138,7 +149,7 @@ QUANTITY: Final = (
     rf"{SMALL}(?:\s(?:hundred|thousand))?|an?)"
 )
 _AMOUNT: Final = rf"{QUANTITY}(?:\sand\sa\shalf)?[\s-]?{UNIT}(?:\sand\sa\shalf)?"
-LENGTH: Final = rf"{_AMOUNT}(?:,?\s(?:and\s)?{_AMOUNT}){{0,2}}"
+LENGTH: Final = rf"{_AMOUNT}(?:,?\s(?:and\s)?{_AMOUNT}){{0,3}}"
 NTH: Final = (
     rf"(?:\d{{1,2}}(?:st|nd|rd|th)|(?:{_TENS})[\s-](?:{'|'.join(numbers.ORDINAL_ONES[1:10])})|"
     rf"{'|'.join(sorted((*numbers.ORDINAL_ONES[1:], 'thirtieth'), key=len, reverse=True))})"
@@ -148,124 +159,17 @@ DAY: Final = (
 )
 _TWO_FIGURES: Final = f"(?:(?:{_TENS})(?:[\\s-](?:{_ONES}))?|{'|'.join(numbers.ONES[10:])})"
 SAID_YEAR: Final = (
-    rf"(?:(?:nineteen|twenty|eighteen|seventeen)[\s-](?:hundred|oh[\s-](?:{_ONES})|{_TWO_FIGURES})|"
+    rf"(?:(?:nineteen|twenty|eighteen|seventeen)[\s-](?:hundred|(?:oh|zero)[\s-](?:{_ONES})|{_TWO_FIGURES})|"
     rf"two\sthousand(?:\s(?:and\s)?{SMALL})?)"
 )
 YEAR: Final = rf"(?:[12]\d{{3}}(?!\d|[.,]\d)|['’]\d\d|{SAID_YEAR})"
 HOUR: Final = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})"
-PART_OF_DAY: Final = rf"(?:(?P<edge>early|late)[\s-])?(?:in\sthe\s|at\s)?(?P<part>{alternatives(DAYPARTS)})"
+PART_OF_DAY: Final = (
+    rf"(?:in\sthe\s|at\s)?(?:(?P<edge>early|late|mid)[\s-](?:in\sthe\s)?)?(?P<part>{alternatives(DAYPARTS)})"
+)
 CLOCK: Final = (
     rf"(?P<hour>{HOUR}|\d{{1,2}})(?:[:.](?P<minute>[0-5]\d)|\s(?P<words>{_TWO_FIGURES}))?"
-    r"(?:\s?(?P<half>[ap]\s?m(?![a-z])|[ap]\.\s?m(?![a-z])\.?|[ap](?=\W|$))|\s?o['’]?clock|(?<=\bat\s\d)|(?<=\bat\s\d\d)|(?<=\baround\s\d)|(?(words)|(?!)))"
-)
-_FIRST: Final = (
-    *MONTHS,
-    *WEEKDAYS,
-    *SEASONS,
-    *DAYPARTS,
-    *(word.split()[0] for word in RELATIVE),
-    *numbers.ONES,
-    *numbers.TENS,
-    *numbers.ORDINAL_ONES,
-    "thirtieth",
-    "today",
-    "tonight",
-    "tonite",
-    "yesterday",
-    "tomorrow",
-    "tmr",
-    "day",
-    "a ",
-    "an ",
-    "another",
-    "couple",
-    "few",
-    "several",
-    "some",
-    "half",
-    "quarter",
-    "in ",
-    "at ",
-    "within",
-    "around",
-    "about",
-    "week",
-    "year",
-    "calendar",
-    "cy",
-    "q",
-    "h1",
-    "h2",
-    "start",
-    "beginning",
-    "end",
-    "middle",
-    "early",
-    "late",
-    "earlier",
-    "eod",
-    "w/c",
-    "fiscal",
-    "school",
-    "academic",
-    "financial",
-    "black",
-    "easter",
-    "good",
-    "each",
-    "every",
-    "daily",
-    "monthly",
-    "annually",
-    "from",
-    "between",
-    "happy",
-    "merry",
-    "christmas",
-    "xmas",
-    "boxing",
-    "new",
-    "valentine",
-    "saint",
-    "st",
-    "april",
-    "earth",
-    "may",
-    "june",
-    "freedom",
-    "jubilee",
-    "independence",
-    "hallowe",
-    "veterans",
-    "easter",
-    "mother",
-    "father",
-    "memorial",
-    "labo",
-    "thanks",
-    "once",
-    "twice",
-    "times",
-    "per",
-    "rest",
-    "remainder",
-    "twenties",
-    "thirties",
-    "forties",
-    "fifties",
-    "sixties",
-    "seventies",
-    "eighties",
-    "nineties",
-    "martin",
-    "mlk",
-    "columbus",
-    "hundred",
-    "thousand",
-    "mid",
-)
-STARTS: Final = re.compile(
-    rf"(?=[\d'’a-zA-Z])(?<![^\W_])(?:(?<!\d[/.:,-])\d|['’]|(?:{alternatives(set(_FIRST))}))", re.IGNORECASE
+    r"(?:\s?(?P<half>[ap]\s?m(?![a-z])|[ap]\.\s?m(?![a-z])\.?|[ap](?=\W|$))|\s?o['’]?clock(?:\s(?P<half3>[ap]\.?m\b))?|(?<=\bat\s\d)|(?<=\bat\s\d\d)|(?<=\baround\s\d)|(?(words)|(?!)))"
 )
 
 

@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from graph_memory.timex.context import opened
+from graph_memory.timex.context import closed, opened
 from graph_memory.timex.lexeme import Length, Lexeme, Mode, Pair
-from graph_memory.timex.partial import Part, merged
+from graph_memory.timex.partial import YEARLY, Part, merged
 
 What = Part | Pair | Length | None
 GAP: Final = re.compile(
-    r"[\s,，(]{0,3}(?:的|(?:(?:of|on|in|at|the|around|about|for)\s){1,3})?[\s()-]{0,2}", re.IGNORECASE
+    r"(?:['’]s\s)?[\s,，(]{0,3}(?:的|时间|大约|大概|差不多|(?:(?:of|on|in|at|the|around|about|for)\s){1,3})?[\s()-]{0,2}",
+    re.IGNORECASE,
 )
 EDGE_GAP: Final = re.compile(r"[\s-]{0,2}(?:(?:of|in|the)\s){0,2}", re.IGNORECASE)
 NEAR: Final = 20
 _AT_HAND: Final = re.compile(r"(?:the|that|same)\s|this\sday|[当同次翌全第]", re.IGNORECASE)
-_YEARLY: Final = frozenset({"half", "quarter", "season", "month", "holiday"})
 _SMALL: Final = frozenset({"daypart", "clock", "offset"})
 
 
@@ -52,7 +52,10 @@ def _unit(part: Part) -> str | None:
 def _is_day(part: Part) -> bool:
     names = part.names()
     return (
-        bool(names & {"day", "weekday", "holiday"}) or _unit(part) == "day" or bool(part.nth and part.nth[1] == "day")
+        bool(names & {"day", "weekday", "holiday"})
+        or bool(part.lunar and part.lunar[1])
+        or _unit(part) == "day"
+        or bool(part.nth and part.nth[1] == "day")
     )
 
 
@@ -75,13 +78,18 @@ def _fits(fine: Part, coarse: Part) -> bool:
         return bool(large & {"year", "month", "quarter"}) or _unit(coarse) in ("month", "year", "quarter")
     if small in ({"weekday", "rel"}, {"weekday"}) and "day" in large:
         return True
-    return bool(small & _YEARLY) and large in ({"year"}, {"rel"}) and (large == {"year"} or _unit(coarse) == "year")
+    return bool(small & YEARLY) and large in ({"year"}, {"rel"}) and (large == {"year"} or _unit(coarse) == "year")
 
 
 def join(one: Part, other: Part) -> Part | None:
     """The two as one partial date; None where they are two dates."""
-    if _is_edge_of(one, other):
-        return replace(one, edge=other.edge)
+    for part, half in ((one, other), (other, one)):
+        if _is_edge_of(part, half):
+            return replace(part, edge=half.edge)
+        if _is_half_of(part, half):
+            return replace(part, edge="early" if half.half == 1 else "late")
+        if half.names() == {"offset"} and part.offset is None:
+            return replace(part, offset=half.offset)
     if one.names() & other.names() or one.rolling or other.rolling:
         return None
     if (one.lean and other.year) or (other.lean and one.year):
@@ -94,9 +102,18 @@ def _is_edge_of(part: Part, edge: Part) -> bool:
     if edge.edge is None or edge.rel is None or edge.rel[0] != 0 or part.edge is not None:
         return False
     names, unit = part.names(), edge.rel[1]
+    if unit == "day":
+        return _is_day(part) and not names & _SMALL
     if unit == "year":
         return names == {"year"} or (names == {"rel"} and _unit(part) == "year")
     return "day" not in names and ("month" in names or (names == {"rel"} and _unit(part) == "month"))
+
+
+def _is_half_of(part: Part, half: Part) -> bool:
+    """Whether `half` is a half and `part` no year: the second half of the 1990s, of May."""
+    if half.names() != {"half"} or part.edge is not None or _is_day(part):
+        return False
+    return bool(part.names() & {"decade", "century", "month", "quarter"}) or _unit(part) in ("month", "week", "quarter")
 
 
 def _join_what(one: What, other: What) -> What:
@@ -167,16 +184,24 @@ def _joined(text: str, last: Item, item: Item) -> Item | None:
     if timed or not GAP.fullmatch(text, last.end, item.start):
         return timed
     if last.what is None:
-        return replace(last, end=item.end)
+        definite = isinstance(item.what, Part) and item.what.names() & {"rel", "rolling", "year"}
+        return None if definite or isinstance(item.what, Length) else replace(last, end=item.end)
     if item.mode is not None or ("-" in text[last.end : item.start] and _is_clock(last)):
         return None
     what = _join_what(last.what, item.what)
-    return None if what is None else Item(last.start, item.end, what)
+    closed = "(" in text[last.end : item.start] and text.startswith(")", item.end)
+    return None if what is None else Item(last.start, item.end + closed, what)
 
 
 def _timed(text: str, last: Item, item: Item) -> Item | None:
-    """A day and an hour that a word bounds or opens: "Thursday before 5pm"."""
-    if not isinstance(last.what, Part) or not isinstance(item.what, Part) or not _is_day(last.what):
+    """A day and an hour that a word bounds or opens: "Thursday before 5pm", "3 pm or later on Monday"."""
+    if not isinstance(last.what, Part) or not isinstance(item.what, Part):
+        return None
+    if _is_clock(last) and _is_day(item.what):
+        way = closed(text, last.end, item.start)
+        hour = join(last.what, item.what) if way else None
+        return Item(last.start, item.end, hour, mode=way) if hour else None
+    if not _is_day(last.what):
         return None
     mode = opened(text, last.end, item.start) if _is_clock(item) else None
     day = join(last.what, item.what) if mode else None

@@ -10,8 +10,9 @@ from graph_memory.timex.lexeme import Lexeme, Pair
 from graph_memory.timex.partial import Clock, Part
 
 Build = Callable[[re.Match[str]], Lexeme | None]
+Rules = list[tuple[re.Pattern[str], Build]]
 
-BEFORE: Final = r"(?<![\dA-Za-z])(?<![\d][-/.:,，：])(?<![$€£¥])"
+BEFORE: Final = r"(?<![\dA-Za-z])(?<![\d][-/.:,，：])(?<![$€£¥])(?<![Vv]ersion )(?<!版本)"
 AFTER: Final = r"(?![-/.:：]?\d|\.?\d|%)"
 CLOCK: Final = (
     r"(?P<hour>[01]?\d|2[0-4])[:：](?P<minute>[0-5]\d)(?:[:：](?P<second>[0-5]\d)(?:\.\d{1,9})?)?"
@@ -61,6 +62,12 @@ def _ymd(match: re.Match[str]) -> Lexeme | None:
     return Lexeme(match.start(), match.end(), part if year and valid(month, day) else None)
 
 
+def _compact(match: re.Match[str]) -> Lexeme | None:
+    year, month, day = (int(match[name]) for name in ("year", "month", "day"))
+    part = Part(year=year, month=month, day=day)
+    return Lexeme(match.start(), match.end(), part, weak=True) if valid(month, day) else None
+
+
 def _ym(match: re.Match[str]) -> Lexeme | None:
     year, month = int(match["year"]), int(match["month"])
     if not valid(month) or not 1000 <= year <= 2999:
@@ -74,11 +81,23 @@ def _iso_week(match: re.Match[str]) -> Lexeme:
 
 def _dmy(match: re.Match[str]) -> Lexeme | None:
     first, second, year = int(match["one"]), int(match["two"]), century(match["year"])
+    short = match["sep"] == "-" and len(match["one"]) == len(match["year"]) == 2
+    if short and _among_han(match) and valid(second, int(match["year"])):
+        return Lexeme(match.start(), match.end(), Part(year=century(match["one"]), month=second, day=year % 100))
     for month, day in ((first, second), (second, first)):
         if valid(month, day):
-            short = match["sep"] == "-" and len(match["year"]) == 2
+            short = match["sep"] == "-" and len(match["year"]) == 2 and int(match["year"]) > 29
             return Lexeme(match.start(), match.end(), Part(year=year, month=month, day=day), weak=short)
     return None
+
+
+def _among_han(match: re.Match[str]) -> bool:
+    text = match.string
+    return any(
+        "一" <= char <= "鿿"
+        for char in (text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1])
+        if char
+    )
 
 
 def _md(match: re.Match[str]) -> Lexeme | None:
@@ -102,6 +121,14 @@ def _years(match: re.Match[str]) -> Lexeme | None:
     if not 1000 <= first < last <= 2999:
         return None
     return Lexeme(match.start(), match.end(), Pair(Part(year=first), Part(year=last)))
+
+
+def _months(match: re.Match[str]) -> Lexeme | None:
+    first, last = int(match["one"]), int(match["two"])
+    if not (valid(first) and valid(last)):
+        return None
+    ends = Part(year=int(match["year"]), month=first), Part(year=int(match["last"]), month=last)
+    return Lexeme(match.start(), match.end(), Pair(*ends))
 
 
 def _pair(match: re.Match[str]) -> Lexeme | None:
@@ -137,7 +164,7 @@ def _year(match: re.Match[str]) -> Lexeme | None:
     return Lexeme(match.start(), match.end(), Part(year=year), weak=True) if 1000 <= year <= 2999 else None
 
 
-RULES: Final[list[tuple[re.Pattern[str], Build]]] = [
+RULES: Final[Rules] = [
     (re.compile(BEFORE + pattern + AFTER, re.IGNORECASE), build)
     for pattern, build in [
         (
@@ -145,15 +172,26 @@ RULES: Final[list[tuple[re.Pattern[str], Build]]] = [
             _ymd,
         ),
         (r"(?P<year>\d{4,6})(?P<sep>[-/.])(?P<month>\d{1,2})(?P=sep)(?P<day>\d{1,2})", _ymd),
+        (r"(?P<year>(?:19|20)\d{2})(?P<month>0[1-9]|1[0-2])(?P<day>[0-2]\d|3[01])", _compact),
         (r"(?P<one>\d{1,2})(?P<sep>[-/.])(?P<two>\d{1,2})(?P=sep)(?P<year>\d{4}|\d{2})", _dmy),
+        (r"(?P<year>[12]\d{3}) (?P<month>\d{2}) (?P<day>\d{2})", _ymd),
+        (r"(?P<one>\d{1,2})(?P<sep>/)(?P<two>\d{1,2}),(?:\s?(?=\d{4}))?(?P<year>\d{4}|\d{2})", _dmy),
         (r"(?P<one>\d{2})-(?P<two>\d{2})\s" + CLOCK, _md_clock),
         (
             r"(?P<one>\d{1,4}[/.]\d{1,2}(?:[/.]\d{2,4})?)\s?(?:-|~|–|—)\s?(?P<two>\d{1,4}(?:[/.]\d{1,4}){0,2})(?:,\s?(?P<year>\d{4}))?",
             _pair,
         ),
         (r"(?P<year>\d{4})\s?(?:-|~|–|—)\s?(?P<last>\d{4})", _years),
+        (r"(?P<one>\d{1,2})/(?P<year>\d{4})\s?(?:-|~|–|—)\s?(?P<two>\d{1,2})/(?P<last>\d{4})", _months),
         (r"(?P<year>\d{4})(?P<sep>[-/.])(?P<month>\d{1,2})", _ym),
         (r"(?P<month>\d{1,2})\s?(?P<sep>/)\s?(?P<year>[12]\d{3})", _ym),
+        (r"(?P<year>[12]\d{3})\s(?P<sep>/)\s(?P<month>\d{1,2})", _ym),
+        (r"(?P<month>0?[1-9]|1[0-2])(?P<sep>-)\s?(?P<year>(?:19|20)\d{2})", _ym),
+        (
+            r"(?:(?<=\bon\s)|(?<=day\s))(?P<one>\d{1,2})[-.](?P<two>\d{1,2})"
+            r"(?=\s*(?:$|[,;!?)])|\.(?!\d)|\s(?:at|from|with|and)\s)",
+            _md,
+        ),
         (r"(?P<one>\d{1,2})/(?P<two>\d{1,2})", _md),
         (r"(?P<year>\d{4})-?W(?P<week>[0-5]\d)", _iso_week),
         (CLOCK + r"(?!\s(?:aspect|ratio|scale|odds|score)|[A-Za-z])", _clock),
@@ -162,7 +200,7 @@ RULES: Final[list[tuple[re.Pattern[str], Build]]] = [
 ]
 
 
-def longest(rules: list[tuple[re.Pattern[str], Build]], text: str, at: int) -> Lexeme | None:
+def longest(rules: Rules, text: str, at: int) -> Lexeme | None:
     """The longest that any rule finds in `text` at index `at`; of equal ones the first."""
     best: Lexeme | None = None
     for pattern, build in rules:
@@ -173,13 +211,13 @@ def longest(rules: list[tuple[re.Pattern[str], Build]], text: str, at: int) -> L
     return best
 
 
-def scan(rules: list[tuple[re.Pattern[str], Build]], starts: re.Pattern[str], text: str) -> Iterator[Lexeme]:
-    """What the rules find, left to right, not overlapping; a rule is tried where `starts` matches."""
+def scan(rules: Callable[[str], Rules], starts: re.Pattern[str], text: str) -> Iterator[Lexeme]:
+    """What the rules find, left to right, not overlapping; those for its character are tried where `starts` matches."""
     done = 0
     for match in starts.finditer(text):
         if match.start() < done:
             continue
-        lexeme = longest(rules, text, match.start())
+        lexeme = longest(rules(text[match.start()]), text, match.start())
         if lexeme is not None:
             done = lexeme.end
             yield lexeme
@@ -187,4 +225,4 @@ def scan(rules: list[tuple[re.Pattern[str], Build]], starts: re.Pattern[str], te
 
 def find(text: str) -> Iterator[Lexeme]:
     """Dates and times in figures, in order."""
-    return scan(RULES, STARTS, text)
+    return scan(lambda _: RULES, STARTS, text)

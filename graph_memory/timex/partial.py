@@ -7,11 +7,13 @@ A `Part` holds what an expression says and nothing else: a missing field is neve
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta
 from itertools import count, islice
+from operator import attrgetter
 from typing import Final, Literal
 
+from graph_memory.timex import lunar
 from graph_memory.timex.calendar import (
     DAY,
     Edge,
@@ -29,7 +31,7 @@ from graph_memory.timex.calendar import (
 )
 
 Prefer = Literal["past", "future"]
-Rule = tuple[int, int] | tuple[int, int, int] | tuple[int, int, int, int]
+Rule = tuple[int, int] | tuple[int, int, int] | tuple[int, int, int, int] | str
 DAYPARTS: Final = {
     "early_morning": (0, 6),
     "dawn": (4, 8),
@@ -42,7 +44,11 @@ DAYPARTS: Final = {
     "evening_zh": (18, 24),
     "late_night": (0, 5),
     "daytime": (8, 18),
+    "first_half": (0, 12),
+    "last_half": (12, 24),
 }
+
+YEARLY: Final = frozenset({"half", "quarter", "season", "month", "holiday", "lunar"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +73,7 @@ class Part:
     season: int | None = None
     month: int | None = None
     holiday: Rule | None = None
+    lunar: lunar.Lunar | None = None
     day: int | None = None
     nth: tuple[int, Unit] | None = None
     firsts: tuple[int, Unit] | None = None
@@ -86,7 +93,11 @@ class Part:
 
     def names(self) -> frozenset[str]:
         """The fields that are set."""
-        return frozenset(name for name in self.__slots__ if getattr(self, name) is not None)
+        return frozenset(name for name, value in zip(_NAMES, _VALUES(self), strict=True) if value is not None)
+
+
+_NAMES: Final = tuple(field.name for field in fields(Part))
+_VALUES: Final = attrgetter(*_NAMES)
 
 
 def _in_year(part: Part, year: int) -> Span | None:
@@ -94,6 +105,8 @@ def _in_year(part: Part, year: int) -> Span | None:
     start = datetime(year, 1, 1)  # noqa: DTZ001 wall-clock time
     if part.holiday is not None:
         return _holiday(part.holiday, year)
+    if part.lunar is not None:
+        return lunar.stretch(year, part.lunar)
     if part.half is not None:
         return unit_span(add(start, 6 * (part.half - 1), "month"), "half")
     if part.quarter is not None:
@@ -106,7 +119,9 @@ def _in_year(part: Part, year: int) -> Span | None:
 
 
 def _holiday(rule: Rule, year: int) -> Span | None:
-    """(month, day); (0, days from Easter); or (month, weekday, n-th of the month, days from it)."""
+    """(month, day); (0, days from Easter); (month, weekday, n-th of the month, days from it); or a name of `lunar`."""
+    if isinstance(rule, str):
+        return lunar.named(year, rule)
     if len(rule) == 2:
         month, day = rule
         return unit_span(datetime(year, month, day) if month else easter(year) + day * DAY, "day")  # noqa: DTZ001 wall-clock
@@ -147,7 +162,7 @@ def _container(part: Part, at: datetime, prefer: Prefer | None) -> Span | None:
     """The unit that the coarse fields name; None where nothing does."""
     lean = prefer or "past"
     names = part.names()
-    yearly = names & {"half", "quarter", "season", "month", "holiday"}
+    yearly = names & YEARLY
     year = part.year
     if part.decade is not None or part.century is not None:
         start = datetime(part.decade or part.century or 0, 1, 1)  # noqa: DTZ001 wall-clock time
@@ -214,7 +229,9 @@ def _edge_now(span: Span, edge: Edge, at: datetime) -> Span | None:
     """An edge of `span`; "earlier", "later" and "rest of" do not reach beyond the day that it is."""
     today = floor(at, "day")
     if edge == "rest":
-        return Span(max(span.start, today), span.end, span.grain) if today < span.end else None
+        if span.end - span.start == DAY:
+            return Span(max(span.start, at), span.end, "hour") if at < span.end else None
+        return Span(max(span.start, today), span.end, "day") if today < span.end else None
     if edge == "earlier":
         early = edge_of(span, "early")
         return replace(early, end=min(early.end, today)) if early.start < today else early
@@ -265,7 +282,7 @@ def _dated(part: Part, at: datetime, prefer: Prefer | None) -> Span | None:
         span = _edge_now(span, part.edge, at)
     if part.daypart is None and part.clock is None:
         return span
-    if span is None and part.names() <= {"daypart", "clock", "lean"}:
+    if span is None and part.names() <= {"daypart", "clock", "lean", "offset"}:
         span = unit_span(floor(at, "day"), "day")
         later = _time_of_day(part, span)
         return _time_of_day(part, unit_span(span.end, "day")) if prefer == "future" and later.start <= at else later

@@ -9,10 +9,10 @@ from typing import Final
 from graph_memory.timex import partial
 from graph_memory.timex.calendar import Span
 from graph_memory.timex.lexeme import Pair
-from graph_memory.timex.partial import Clock, Part, Prefer, merged
+from graph_memory.timex.partial import YEARLY, Clock, Part, Prefer, merged
 
 _YEARS: Final = frozenset({"year", "rel", "rolling", "decade", "century"})
-_MONTHS: Final = frozenset({"half", "quarter", "season", "month", "holiday", "lean"})
+_MONTHS: Final = YEARLY | {"lean"}
 _DAYS: Final = frozenset({"day", "weekday", "nth"})
 _HOURS: Final = frozenset({"clock", "daypart", "offset"})
 _LEVELS: Final = (_YEARS, _MONTHS, _DAYS, _HOURS)
