@@ -219,28 +219,28 @@ def _flag(value: Any, where: str) -> bool:
     return value
 
 
-def _word(value: Any, where: str) -> str:
+def read_text(value: Any, where: str) -> str:
     text = display(value) if isinstance(value, str) else ""
     if not text or UNCLEAN.search(value):
         raise _wrong(value, where, "a text")
     return text
 
 
-def _words(value: Any, where: str) -> tuple[str, ...]:
+def read_texts(value: Any, where: str) -> tuple[str, ...]:
     if not isinstance(value, list | tuple | set | frozenset):
         raise _wrong(value, where, "a list of texts")
-    return tuple(_word(one, where) for one in value)
+    return tuple(read_text(one, where) for one in value)
 
 
 def _predicate(value: Any, where: str) -> str:
     try:
-        return declared_name(_word(value, where))
+        return declared_name(read_text(value, where))
     except InvalidClaim as error:
         raise _wrong(value, where, "the name of a predicate") from error
 
 
 def _predicates(value: Any, where: str) -> frozenset[str]:
-    return frozenset(_predicate(one, where) for one in _words(value, where))
+    return frozenset(_predicate(one, where) for one in read_texts(value, where))
 
 
 def _by_language(read: Reader) -> Reader:
@@ -248,11 +248,11 @@ def _by_language(read: Reader) -> Reader:
 
 
 def _names(value: Any, where: str) -> dict[str, str]:
-    return {canonical(key): canonical(_word(one, f"{where}.{key}")) for key, one in table(value, where).items()}
+    return {canonical(key): canonical(read_text(one, f"{where}.{key}")) for key, one in table(value, where).items()}
 
 
 def _template(value: Any, where: str) -> str:
-    text = _word(value, where)
+    text = read_text(value, where)
     try:
         found = [blank for blank in Formatter().parse(text) if blank[1] is not None]
     except ValueError as error:
@@ -274,8 +274,8 @@ _PREDICATE_FIELDS: Final[Mapping[str, Reader]] = {
     "value": _flag,
     "templates": _by_language(_template),
     "negated": _by_language(_template),
-    "verbs": _by_language(_words),
-    "nouns": _by_language(_words),
+    "verbs": _by_language(read_texts),
+    "nouns": _by_language(read_texts),
 }
-_SLOT_FIELDS: Final[Mapping[str, Reader]] = {"predicates": _words, "names": _words, "objects": _words}
-_VERSIONS_FIELDS: Final[Mapping[str, Reader]] = {"predicates": _words, "same": _names}
+_SLOT_FIELDS: Final[Mapping[str, Reader]] = {"predicates": read_texts, "names": read_texts, "objects": read_texts}
+_VERSIONS_FIELDS: Final[Mapping[str, Reader]] = {"predicates": read_texts, "same": _names}

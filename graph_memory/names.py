@@ -1,4 +1,4 @@
-"""Names: the key under which two spellings are one name, and the form in which a name is shown.
+"""Names: the key under which two spellings are one name, the form in which a name is shown, and how alike two are.
 
 Traditional and simplified characters share a key by OpenCC's character table, read when the first Han name comes.
 """
@@ -8,8 +8,11 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
+
+if TYPE_CHECKING:
+    from graph_memory.likeness import Likeness
 
 HAN: Final = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 UNSPACED: Final = HAN + "\u3041-\u30ff\u31f0-\u31ff\uac00-\ud7a3"  # scripts in which a space inside a name says nothing
@@ -54,6 +57,17 @@ def canonical(name: str) -> str:
     hyphens, accents, numbers and every other sign do. A name of nothing but emoji is its own key.
     """
     return _cached(name) if len(name) <= _LONG else _key(name)
+
+
+def likeness(a: str, b: str, kind: str | None = None) -> Likeness:
+    """How alike two names are as names of a `kind` (person, organization, place, product …; None: as they look).
+
+    `.score` 0 to 1, from graph_memory.likeness.LIKELY on they may be one; `.certain`: would be joined unasked; `.level`
+    exact, alias, close or different; `.why` one sentence.
+    """
+    from graph_memory.likeness import likeness as compared
+
+    return compared(a, b, kind)
 
 
 def display(name: str) -> str:

@@ -44,6 +44,7 @@ End = TypeVar("End")
 
 _BUILTIN: Final = Path(__file__).with_name("predicates.toml")
 _TABLES: Final = ("predicates", "qualifiers", "versions")
+_OTHERS: Final = ("idioms", "names")  # of the same file, read by graph_memory.reading.vocabulary
 _NOT: Final = {"en": "it is not so that ", "zh": "并非"}
 _LONGEST_VERSIONED: Final = 64
 _VERSION: Final = re.compile(
@@ -79,13 +80,15 @@ class Catalogue:
 
     @classmethod
     def from_toml(cls, path: str | Path, base: Catalogue | None = None) -> Catalogue:
-        """`base` (default: the builtin one) extended by a file of the form of predicates.toml.
+        """`base` (default: the builtin one) extended by a file of the form of predicates.toml,
+        which may hold a vocabulary ([idioms], [names]) too.
 
         Phrases, templates and objects add to what is there, other fields replace it. Raises InvalidInput that names the
         file, and the line or the field.
         """
         try:
-            return _extended(base or cls.builtin(), read_toml(Path(path)))
+            given = table(read_toml(Path(path)), "catalogue", (*_TABLES, *_OTHERS))
+            return _extended(base or cls.builtin(), {key: given[key] for key in _TABLES if key in given})
         except InvalidInput as error:
             raise InvalidInput(f"{path}: {error}", field=error.field) from error
 
