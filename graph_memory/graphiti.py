@@ -5,9 +5,12 @@ from __future__ import annotations
 import importlib
 import os
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import ModuleType
+from typing import Annotated, Any
+
+from pydantic import BaseModel, WithJsonSchema, create_model
 
 from graph_memory.errors import MissingExtra
 
@@ -46,3 +49,18 @@ def _quiet_import() -> Iterator[None]:
             del os.environ[name]
         else:
             os.environ[name] = before
+
+
+def messages(system: str, user: str) -> list[Any]:
+    """A prompt as its clients take it. They change what they are given: make it anew for each call."""
+    kind = load().llm_client.client.Message
+    return [kind(role="system", content=system), kind(role="user", content=user)]
+
+
+def answer_model(schema: Mapping[str, Any]) -> type[BaseModel]:
+    """The form of an answer as its clients take it: told in full by `schema`, and checked in its outline alone.
+
+    One claim of a wrong form must not cost the others, nor another call: claims are checked one by one afterwards.
+    """
+    claim = schema["properties"]["claims"]["items"]
+    return create_model("Claims", claims=(list[Annotated[Any, WithJsonSchema(claim)]], ...))
