@@ -41,4 +41,10 @@ def _line(draft: Draft, object: str | None, sign: str, mode: str, said_at: datet
         "kind": draft.kind,
         "quote": draft.quote,
     }
-    return line | ({"qualifier": draft.qualifier} if draft.qualifier else {})
+    more = {
+        "to_grain": draft.to_grain,
+        "qualifier": draft.qualifier,
+        "importance": draft.importance,
+        "reason": draft.reason,
+    }
+    return line | {name: value for name, value in more.items() if value}

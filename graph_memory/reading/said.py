@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from graph_memory.names import canonical, display
 from graph_memory.predicates import Catalogue
 from graph_memory.reading.draft import Draft, Verb
+from graph_memory.reading.kinds import confidence_of, importance_of, kind_of
 from graph_memory.reading.scene import Scene
 from graph_memory.reading.timing import SAID, Bounds, Effect, Tense, bounds
 from graph_memory.timex import Timex
@@ -17,7 +18,10 @@ LONGEST_NAME = 120
 
 @dataclass(slots=True)
 class Said:
-    """`times` are those of the clause. `instead_of` makes it a correction. `never`: a denial of all that was before."""
+    """`times` are those of the clause. `instead_of` makes it a correction. `never`: a denial of all that was before.
+
+    `kind` is the kind of memory ("" what the sentence or the predicate makes it), `importance` 1-10 (None: by rule).
+    """
 
     subject: str
     predicate: str
@@ -35,6 +39,8 @@ class Said:
     confidence: float = 0.8
     subject_kind: str = ""
     object_kind: str = ""
+    kind: str = ""
+    importance: int | None = None
 
 
 def drafts_of(found: Sequence[Said], catalogue: Catalogue, scene: Scene, quote: str) -> list[Draft]:
@@ -62,6 +68,7 @@ def _draft(said: Said, catalogue: Catalogue, scene: Scene, quote: str) -> Draft 
     if when is None:
         return None
     verb: Verb = "correct" if said.corrects else "deny" if said.denies else "assert"
+    kind = kind_of(quote, said.kind, predicate.memory)
     slot = said.qualifier or catalogue.qualifier(predicate.name, object or said.instead_of or "") or ""
     return Draft(
         verb,
@@ -74,8 +81,9 @@ def _draft(said: Said, catalogue: Catalogue, scene: Scene, quote: str) -> Draft 
         qualifier=slot,
         reason=said.reason,
         quote=quote,
-        kind=predicate.memory,
-        confidence=said.confidence,
+        kind=kind,
+        confidence=confidence_of(said.confidence, quote),
+        importance=said.importance or importance_of(kind, predicate.name, quote, catalogue),
         subject_kind=said.subject_kind,
         object_kind="value" if predicate.value else said.object_kind,
     )

@@ -35,6 +35,7 @@ class Scene:
     people: list[tuple[str, str]] = field(default_factory=list)
     drafts: list[Draft] = field(default_factory=list)
     topic: str = ""
+    offered: str = ""  # what the assistant said last, until the user answers
 
     def enter(self, utterance: Utterance) -> None:
         """The next utterance begins."""
@@ -62,6 +63,10 @@ class Scene:
 
     def claimed(self, drafts: Sequence[Draft]) -> None:
         self.drafts = [*self.drafts, *drafts][-_KEPT:]
+
+    def rules(self) -> list[str]:
+        """The standing rules of the speaker, as said."""
+        return [draft.object for draft in self.drafts if draft.predicate == "rule" and draft.object]
 
     def last(self, object: str | None = None, predicate: str = "", subject: str = "") -> Draft | None:
         """The newest assertion of that object, predicate and subject, as far as they are given."""

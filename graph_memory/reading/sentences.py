@@ -17,7 +17,7 @@ LONGEST_WORD: Final = 80
 Language = Literal["en", "zh"]
 
 _UNSEEN: Final = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd\ud800-\udfff]"
 )
 _LINE: Final = re.compile(r"\n\s*\n|(?<=[.!?。！？;；:：])[ \t]*\n|\n(?=\s*(?:[-*•#>]|\d+[.)]|[A-Z]))")
 _BULLET: Final = re.compile(r"^\s*(?:[-*•#>]+|\d+[.)])\s+")
@@ -31,6 +31,7 @@ _FUNCTION: Final = re.compile("[我你您他她它咱的了在是不有这那会
 _HAN_CHAR: Final = re.compile(f"[{HAN}]")
 _LATIN_WORD: Final = re.compile(r"[A-Za-z][A-Za-z'’]*")
 _OTHER_SCRIPT: Final = re.compile("[\u0370-\u1fff\u3041-\u30ff\uac00-\ud7a3]")
+_ADDRESS: Final = re.compile(r"\S+@\S+|https?://\S+|www\.\S+")
 _LOWER_WORD: Final = re.compile(r"(?<![\w'’])[a-zà-ÿ]+(?![\w])")
 _ENGLISH: Final = words(
     "i i'm the a an is are was were be been am to of and in on at my our your his her their its we you he she they it"
@@ -68,14 +69,15 @@ def language_of_sentence(text: str) -> Language | None:
     """ "zh", "en", or None for another language, another script, or no words at all."""
     if _OTHER_SCRIPT.search(text) and len(_OTHER_SCRIPT.findall(text)) * 4 > len(text.replace(" ", "")):
         return None
-    latin = len(_LATIN_WORD.findall(text))
+    latin = len(_LATIN_WORD.findall(_ADDRESS.sub("x", text)))
     if has_han(text):
         if "ぁ" <= max(text) <= "ヿ":
             return None
         return "zh" if latin < 3 or _FUNCTION.search(text) or latin * 2 < len(_HAN_CHAR.findall(text)) else "en"
     if not latin:
         return None
-    words = _LOWER_WORD.findall(text.lower() if text.isupper() else text)
+    prose = _ADDRESS.sub(" ", text)
+    words = _LOWER_WORD.findall(prose.lower() if prose.isupper() else prose)
     english, foreign = (sum(word in known for word in words) for known in (_ENGLISH, _FOREIGN))
     strange = sum(char.isalpha() and ord(char) > 127 for char in text)
     return None if foreign > english or strange * 5 > len(text) else "en"

@@ -33,7 +33,7 @@ from tests.reading.told import read
         ("Everyone calls me Bea.", ["+ user also_called Bea"]),
         (
             "Harbour Transit Authority (HTA) opened a depot.",
-            ["+ Harbour Transit Authority also_called HTA", "+ Harbour Transit Authority opened depot"],
+            ["+ Harbour Transit Authority also_called HTA"],
         ),
         ("I met Sofia in Vienna on Saturday.", ["+ user met Sofia [2025-06-07, 2025-06-08) day"]),
         ("My brother-in-law Edvin works at Norvale.", ["+ user relative Edvin", "+ Edvin works_at Norvale"]),

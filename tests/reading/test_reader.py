@@ -24,6 +24,7 @@ def test_a_draft_carries_its_sentence_its_kind_and_what_things_are() -> None:
             "Evora",
             quote="I live in Evora now.",
             kind="fact",
+            importance=8,
             subject_kind="person",
             object_kind="place",
         )

@@ -14,7 +14,7 @@ do i like tea
 Which editor do you use?
 What did Tom buy in Lisbon?
 I wonder if Tilda likes tea.
-Could you use pnpm from now on?
+Could you use pnpm here?
 Please translate this into Czech.
 Help me find a flat in Rome.
 Let's use Rust for this.

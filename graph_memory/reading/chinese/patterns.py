@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
-from graph_memory.reading.chinese.context import (
-    DIET,
-    EVENT,
-    Rule,
-    each,
-    happened,
-)
+from graph_memory.reading.chinese.context import Rule, each, happened
+from graph_memory.reading.chinese.first_phrases import EARLY
+from graph_memory.reading.chinese.last_phrases import LATE
 from graph_memory.reading.chinese.meeting import (
     being,
     born,
@@ -39,17 +36,14 @@ from graph_memory.reading.chinese.tasting import (
     have,
     hobbies,
     hobby,
-    instead,
     learn,
     like,
     only,
     prefer,
-    slot,
     speak,
-    status,
-    switch,
-    use,
 )
+from graph_memory.reading.chinese.things import DIET, EVENT
+from graph_memory.reading.chinese.tools import instead, slot, status, switch, use
 from graph_memory.reading.chinese.working import (
     assigned,
     dropped_out,
@@ -81,8 +75,8 @@ _USED: Final = r"(?:来?(?:写|做|开发|管理|打包|办公|画|记|看|部�
 _ROWS: Final[tuple[tuple[str, Rule], ...]] = (
     (_S + r"姓(?P<o>.{1,2})单?名(?:一个|叫)?(?P<given>.{1,6}?)字?", surname),
     (
-        _S
-        + r"(?:从(?P<a>[^，]+?))?(?:搬家?|搬迁|移居|迁居|迁往|relocate|move)(?:到|去|来|回|至|进)?了?(?P<o>[^，]{2,20}?"
+        _S + r"(?:从(?P<a>[^，]+?))?(?:搬家?|搬迁|移居|迁居|迁往|relocate|move)(?:到|去|来|回|至|进)?了?(?P<o>[^，]{2"
+        r",20}?"
         r")",
         move,
     ),
@@ -95,8 +89,8 @@ _ROWS: Final[tuple[tuple[str, Rule], ...]] = (
     (_S + r"在(?P<o>[^，]{2,20}?)(?:待|呆)(?:到|了|着)?", stay),
     (_S + r"(?:就读于|考上|考入|考进)了?(?P<o>[^，]{2,20})", study),
     (
-        _S
-        + r"(?P<new>刚?开始)?在(?P<o>[^，]{2,20}?(?:大学|学院|中学|高中|学校|小学|理工|师大))(?:读|念|攻读|学|上)(?P<r>"
+        _S + r"(?P<new>刚?开始)?在(?P<o>[^，]{2,20}?(?:大学|学院|中学|高中|学校|小学|理工|师大))(?:读|念|"
+        r"攻读|学|上)(?P<r>"
         r"[^，]{0,14})",
         study,
     ),
@@ -114,12 +108,12 @@ _ROWS: Final[tuple[tuple[str, Rule], ...]] = (
         r"到|做到|干)(?:了|过)?",
         work,
     ),
-    (_S + r"在(?P<o>[^，做当]{2,20}?)(?:做|当|担任|任)(?P<r>[^，]{2,14})", work),
+    (_S + r"在(?P<o>[^，做当]{2,20}?)(?:做|当|担任|任)(?:着|过)?(?P<r>[^，]{2,30})", work),
     (_S + r"(?:就职|任职|供职|受雇)于(?P<o>[^，]{2,20})", work),
     (_S + r"(?:加入|入职|跳槽(?:到|去)|加盟)了?(?P<o>[^，]{2,24})", join),
     (
-        _S
-        + r"(?:把|将)(?P<a>[^，]+?)(?:都)?(?P<v>换成|改成|替换成|替换为|换为|迁移到|升级到|升级为|升级成|迁到|切到|切换"
+        _S + r"(?:把|将)(?P<a>[^，]+?)(?:都)?(?P<v>换成|改成|替换成|替换为|换为|迁移到|升级到|升级为|升级成|"
+        r"迁到|切到|切换"
         r"到)了?(?P<o>[^，]{1,24})",
         switch,
     ),
@@ -130,8 +124,8 @@ _ROWS: Final[tuple[tuple[str, Rule], ...]] = (
         switch,
     ),
     (
-        _S
-        + r"(?P<a>)(?P<v>改用|换用|换成|换到|切换到|切到|切换成|迁移到|迁到|升级到|升级为|升级成|升到|降级到|转用|改为"
+        _S + r"(?P<a>)(?P<v>改成|改用|换用|换成|换到|切换到|切到|切换成|迁移到|迁到|升级到|升级为|升级成|"
+        r"升到|降级到|转用|改为"
         r"使用|换回|用回|切回|改回|回到|转到)了?(?P<o>[^，]{1,24})",
         switch,
     ),
@@ -140,14 +134,14 @@ _ROWS: Final[tuple[tuple[str, Rule], ...]] = (
     (_S + r"最(?:喜欢|爱)的?(?P<q>[^，是]{1,8})是(?P<o>[^，]{1,16})", favourite),
     (_S + r"(?:更喜欢|更爱|偏好|更愿意|倾向于|首选|prefer|更倾向于?)(?P<o>[^，]{1,20})", prefer),
     (_S + r"(?:只喝|只吃|只用)(?P<o>[^，]{1,16})", only),
-    (_S + r"(?:讨厌|厌恶|反感|受不了|恨|嫌弃|烦透了)(?P<o>[^，]{1,16})", dislike),
+    (_S + r"(?:讨厌|厌恶|反感|受不了|恨(?!不)|嫌弃|烦透了)(?P<o>[^，]{1,16})", dislike),
     (_S + r"(?<!可)(?<!恋)(?:喜欢上|喜欢|热爱|喜爱|爱上|钟爱|迷上|爱)了?(?!好|人|情|心)(?P<o>[^，]{1,16})", like),
     (r"(?:医生|大夫)(?:让我|叫我|说)?(?:让我)?(?:吃|喝|碰)(?P<o>[^，]{1,8})(?P<s>)", forbidden),
     (_S + r"对(?P<o>[^，]{1,24}?)(?:都)?(?P<not>不?)过敏", allergic),
     (_S + r"(?P<new>改|开始)?(?P<o>" + DIET + r")(?:了)?", diet),
     (_S + r"(?:吃|喝|碰)(?P<o>[^，]{1,12})", avoid),
-    (_S + r"(?:戒|忌)了?(?P<o>烟|酒|糖|咖啡|辣|[^，]{1,6})", each("avoids", "onset")),
-    (_S + r"(?:(?P<new>开始)|在)?(?:自?学习?|练习)(?P<o>[^，]{2,16})", learn),
+    (_S + r"(?:戒|忌(?!口))了?(?P<o>烟|酒|糖|咖啡|辣|[^，]{1,6})", each("avoids", "onset")),
+    (_S + r"(?:(?P<new>开始)|在)?(?:(?<!同)自?学习?|练习)(?P<o>[^，]{2,16})", learn),
     (
         r"(?:大家|同事们?|朋友们?|别人|家里人|同学们?)?(?:喊|叫|称呼|管)我(?:叫|为)?(?P<o>[^，]{1,10})(?P<s>)",
         called,
@@ -162,7 +156,8 @@ _ROWS: Final[tuple[tuple[str, Rule], ...]] = (
     (_S + r"是?由(?P<o>[^，]{1,12}?)(?:创立|创办|创建|建立|发明|设计|开发)的?", founded),
     (_S + r"(?:分配|指派|派|移交)给了?(?P<o>[^，]{1,10})", assigned),
     (
-        r"(?P<s>[^，]{1,14}(?:项目|工单|任务|计划|迁移|重构|发布))(?:已经?)?(?P<o>暂停|延期|完成|取消|上线|搁置|启动|关"
+        r"(?P<s>[^，]{0,14}(?:项目|工单|任务|计划|迁移|重构|发布))(?:已经?)?(?P<o>暂停|延期|完成|取消|"
+        r"上线|搁置|启动|关"
         r"闭|受阻)",
         status,
     ),
@@ -197,7 +192,7 @@ _ROWS: Final[tuple[tuple[str, Rule], ...]] = (
     (_S + r"(?:创办|创立|创建|发明|开发|设计|写)了(?P<o>[^，]{2,20})", happened("created")),
     (_S + r"(?:的?目标)(?:就?是|：)(?P<o>[^，]{2,24})", goal),
     (_S + r"(?:的?(?:兴趣)?爱好)(?:就?是|有|包括)(?P<o>[^，]{2,30})", hobbies),
-    (_S + r"(?:来自|老家(?:在|是)|祖籍|籍贯是|户口在)(?P<o>[^，]{2,12})", origin),
+    (_S + r"(?:来自|原籍|老家(?:在|是)|祖籍|籍贯是|户口在)(?P<o>[^，]{2,12})", origin),
     (
         _S + r"(?P<new>升任|升为|晋升为|升职为|升了|成为|成了|评上|当上|做了|当了|出任|接任)了?(?P<o>[^，]{2,14})",
         role,
@@ -213,28 +208,29 @@ _ROWS: Final[tuple[tuple[str, Rule], ...]] = (
         slot,
     ),
     (
-        _S
-        + r"(?P<v>还是用|只用|统一用|使用|在用|用的是|采用|用着?|(?<![信作费没利运应])用)(?P<o>[^，]{1,24}?)"
-        + _USED,
+        _S + r"(?P<v>还是用(?!回)|只用|统一用|使用|在用|用的是|采用|用着?|(?<![信作费没利运应])用)(?!回)(?P<o>[^，]{1"
+        r",24}?)" + _USED,
         use,
     ),
     (_S + r"(?:就)?是(?:一名|一位)?(?P<o>[^，]{2,20})", being),
     (_S + r"(?:拥有|名下有|有|得了|患有|患上)了?(?P<o>[^，]{1,12})", have),
     (
-        _S + r"(?:(?:和|跟|与)[^，]{1,8}?)?(?:一起)?(?:常?去)?(?P<o>(?:打|踢|玩|练|弹|拉|下|爬|骑|游|跑|滑)[^，]{1,8})",
+        _S + r"(?:(?:和|跟|与)[^，]{1,8}?)?(?:一起)?(?:常?去)?(?P<o>(?:打|踢|玩|练|弹|拉|下|爬|骑|游|跑|滑)[^，]{1,8}"
+        r")",
         hobby,
     ),
     (_S + r"(?P<o>高血压|糖尿病|哮喘|[^，]{1,6}(?:炎|症))", have),
     (_S + r"(?:还|人)?在(?P<o>[^，]{2,16})", staying),
 )
-PATTERNS: Final = tuple((re.compile(f"^{pattern}$", re.I), rule) for pattern, rule in _ROWS)
 KIN_PATTERN: Final = (
-    _S
-    + r"(?:养了?|有了?)[一二两三四五六七八九十几多\d]*(?:个|只|条|位|名)?(?P<kin>{KIN})(?:(?:名字)?叫做?(?P<n>[^，]{1,1"
+    _S + r"(?:养(?:了|着|过)?|有(?:了|着)?)[一二两三四五六七八九十几多\d]*(?:个|只|条|位|名)?(?P<kin>{KIN})(?:(?:名字"
+    r")?叫做?(?P<n>[^，]{1,1"
     r"6}))?"
 )
 
 
-def kin_rules(words: str) -> tuple[re.Pattern[str], Rule]:
-    """The pattern of 有一个儿子叫…, with the words of the catalogue."""
-    return re.compile("^" + KIN_PATTERN.replace("{KIN}", words) + "$"), kin_named
+@cache
+def patterns(kin: str) -> tuple[tuple[re.Pattern[str], Rule], ...]:
+    """All patterns in order, with the catalogue's words of kin, an alternation."""
+    rows = ((KIN_PATTERN, kin_named), *EARLY, *_ROWS, *LATE)
+    return tuple((re.compile(f"^{row.replace('{KIN}', kin)}$", re.I), rule) for row, rule in rows)

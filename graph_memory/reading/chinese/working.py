@@ -6,16 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from graph_memory.reading.chinese.context import (
-    EMPLOYED,
-    GROUP,
-    ORGANIZATION,
-    ROLE,
-    Context,
-    Match,
-    onset,
-)
-from graph_memory.reading.chinese.people import Who, noun
+from graph_memory.reading.chinese.context import Context, Match, onset
+from graph_memory.reading.chinese.nouns import noun
+from graph_memory.reading.chinese.people import Who
+from graph_memory.reading.chinese.things import EMPLOYED, GROUP, ORGANIZATION, ROLE
 from graph_memory.reading.said import Said
 
 
@@ -23,6 +17,11 @@ def move(here: Context, found: Match) -> Iterator[Said]:
     origin = noun(found["a"] or "")
     if origin:
         yield Said(here.who.name, "lives_in", origin, "end", denies=True, object_kind="place")
+    if re.match("的|事", found["o"]):
+        return
+    if left := re.match("(?:出|离)(?:去|来)?了?(?P<o>.{2,})", found["o"]):
+        yield Said(here.who.name, "lives_in", noun(left["o"]), "end", denies=True, object_kind="place")
+        return
     place = noun(re.sub("(?:去|来)?(?:住|生活|定居|发展)$", "", found["o"]))
     if GROUP.search(place) and not origin:
         return
@@ -51,6 +50,7 @@ def work(here: Context, found: Match) -> Iterator[Said]:
         "^(?:那家|一家)?叫(?P<n>.+?)的.+$", place
     )
     name = called["n"] if called else noun(place)
+    name = re.sub("^[\u4e00-\u9fff]{2,4}的(?=.{2,})", "", name) if ORGANIZATION.search(name) else name
     if (
         not re.search("^(?:家|外地|这|那|外面|国外|办公室|海外|家里)$", name)
         and not here.place(name)
@@ -65,7 +65,8 @@ def work(here: Context, found: Match) -> Iterator[Said]:
 def join(here: Context, found: Match) -> Iterator[Said]:
     name = noun(found["o"])
     if found.groupdict().get("a"):
-        yield Said(here.who.name, "works_at", noun(found["a"]), "end", denies=True, object_kind="organization")
+        group = GROUP.search(noun(found["a"])) and not ORGANIZATION.search(noun(found["a"]))
+        yield Said(here.who.name, "member_of" if group else "works_at", noun(found["a"]), "end", denies=True)
     as_role = re.match("^(?P<n>.+?)(?:做|当|担任|任)(?P<r>.+)$", name)
     if as_role and ROLE.search(as_role["r"]):
         yield Said(here.who.name, "role", noun(as_role["r"]), "onset")
@@ -81,6 +82,8 @@ def leave(here: Context, found: Match) -> Iterator[Said]:
     before = here.cast.scene.last(name, subject=here.who.name)
     if before and before.predicate in ("works_at", "member_of", "lives_in", "studies_at", "role"):
         predicate = before.predicate
+    elif (name, "ns") in here.clause.words:
+        predicate = "lives_in"
     elif ROLE.search(name) and not GROUP.search(name):
         predicate = "role"
     else:
@@ -94,8 +97,10 @@ def office(here: Context, found: Match) -> Iterator[Said]:
 
 def assigned(here: Context, found: Match) -> Iterator[Said]:
     taker = here.cast.subject(found["o"])
-    if taker.name:
-        yield Said(here.who.name, "assigned_to", taker.name, "onset", object_kind="person")
+    last = here.sofar[-1] if here.sofar else None
+    task = last.object if last and last.predicate in ("works_on", "manages") and here.who.person else here.who.name
+    if taker.name and task and (taker.person or not here.who.person):
+        yield Said(task, "assigned_to", taker.name, "onset", object_kind="person")
 
 
 def gone(here: Context, _: Match) -> Iterator[Said]:
@@ -130,19 +135,33 @@ def role(here: Context, found: Match) -> Iterator[Said]:
         role = joined["r"]
     if ROLE.search(role) and len(role) <= 14 and not re.search("^(?:我|他|她|这|那|你)", role):
         if place and not re.search("^(?:我|他|她|优秀|资深|普通|公司)", place["at"]):
-            yield Said(here.who.name, "works_at", place["at"], object_kind="organization")
+            yield _of_group(here.who.name, place["at"], role)
         yield Said(here.who.name, "role", role, onset(found))
+
+
+def _of_group(name: str, at: str, role: str) -> Said:
+    """测试组的组长 manages the group, a tester of it is a member; else it is where one works."""
+    if not GROUP.search(at) or ORGANIZATION.search(at):
+        return Said(name, "works_at", at, object_kind="organization")
+    return Said(
+        name,
+        "manages" if re.search("长$|负责人|主管|经理|总监|leader|lead", role) and "产品" not in role else "member_of",
+        at,
+    )
 
 
 def reports(here: Context, found: Match) -> Iterator[Said]:
     boss = here.cast.subject(found["o"])
-    if boss.name:
+    if boss.name and here.who.person:
         yield Said(here.who.name, "reports_to", boss.name, object_kind="person")
 
 
 def managed(here: Context, found: Match) -> Iterator[Said]:
     boss = here.cast.subject(found["o"])
-    if boss.name and here.who.name:
+    last = here.sofar[-1] if here.sofar else None
+    if boss.name and here.who.person and last and last.predicate == "works_on":
+        yield Said(last.object or "", "assigned_to", boss.name, "onset", object_kind="person")
+    elif boss.name and here.who.name:
         work = found["v"] in ("负责", "处理", "跟进", "维护")
         if work:
             yield Said(here.who.name, "assigned_to", boss.name, object_kind="person")
@@ -168,8 +187,10 @@ def handed(here: Context, found: Match) -> Iterator[Said]:
 
 
 def works_on(here: Context, found: Match) -> Iterator[Said]:
+    if found["o"].startswith("过"):
+        return
     for name in here.names(found["o"]):
-        if 2 <= len(name) <= 16 and not ROLE.search(name):
+        if 2 <= len(name) <= 16 and not (ROLE.search(name) and re.search("接|任", here.clause.core)):
             yield Said(here.who.name, "works_on", name, onset(found))
 
 
@@ -186,7 +207,7 @@ _SITE: Final = re.compile(
 _NAME_TAGS: Final = frozenset({"ns", "nr", "nrt", "nz", "nt", "eng", "nrfg", "x"})
 
 
-def _placed(here: Context, text: str) -> bool:
+def placed(here: Context, text: str) -> bool:
     """Whether the words are a place: tagged or written as one."""
     tags = {tag for word, tag in here.clause.words if word in text}
     return bool(_SITE.search(text)) or (bool(tags) and tags <= _NAME_TAGS)
@@ -208,7 +229,15 @@ def staying(here: Context, found: Match) -> Iterator[Said]:
     name = noun(re.sub("^(?:老单位|原单位|新单位)", "", found["o"]))
     if re.search("^(?:[开聚约上休看等想找做忙写吃喝睡听跑玩练学]|这|那)", name):
         return
-    if here.who.person and GROUP.search(name):
+    before = here.sofar[-1] if here.sofar else None
+    if (
+        before
+        and before.predicate in ("works_at", "lives_in", "studies_at")
+        and here.who.name not in ("", before.subject)
+    ):
+        if not here.clause.now and re.search("工作|上班|住|读|念|干|任|在|设", here.clause.core):
+            yield Said(here.who.name, before.predicate, name, object_kind=before.object_kind)  # 张三在A工作，李四在B
+    elif here.who.person and GROUP.search(name):
         yield Said(here.who.name, "member_of", name)
     elif here.who.person and (
         re.search("(?:公司|集团|银行|大学|理工|医院|中学|小学|学院|研究所|科技|局|厂|店|出版社|实验室)$", name)
@@ -216,11 +245,11 @@ def staying(here: Context, found: Match) -> Iterator[Said]:
         yield Said(here.who.name, "works_at", name, object_kind="organization")
     elif here.who.person and re.search("常年|长期", here.clause.raw):
         yield Said(here.who.name, "lives_in", name, object_kind="place")
-    elif not here.who.person and _placed(here, name):
+    elif not here.who.person and placed(here, name):
         yield from located(here, found)
 
 
 def origin(here: Context, found: Match) -> Iterator[Said]:
-    if not (here.who.person or _placed(here, found["o"])):
+    if not (here.who.person or placed(here, found["o"])):
         return
     yield Said(here.who.name, "from", noun(found["o"]), object_kind="place")

@@ -7,16 +7,38 @@ from collections.abc import Iterator
 from typing import Final
 
 from graph_memory.reading.english.frames import Frame
+from graph_memory.reading.english.names_behind import names_behind
 from graph_memory.reading.english.people import Cast, Who
-from graph_memory.reading.english.phrases import Token, clean, conjuncts, phrase
-from graph_memory.reading.lexicon import AILMENTS, ANIMALS, DIETS, GROUPS, LANGUAGES
+from graph_memory.reading.english.phrases import Token, conjuncts, phrase
+from graph_memory.reading.lexicon import AILMENTS, ANIMALS, DIETS, GROUPS, LANGUAGES, NATIONS
 from graph_memory.reading.said import Said
 
 _WORK: Final = re.compile(
-    r"\b(?:bug|ticket|task|project|feature|migration|export|module|refactor|redesign|rewrite|case|account)s?$", re.I
+    r"\b(?:bug|ticket|task|project|feature|migration|export|module|refactor|redesign|rewrite|case|account|trail"
+    r"|importer|exporter|scanner"
+    r"|parser|dashboard|api|flow|pipeline|rollout|integration|backlog|audit|campaign|docs|prototype|schema|upgrade"
+    r"|cleanup|epic|spike)s?$",
+    re.I,
+)
+_HELD: Final = re.compile(
+    r"^(?:(?:season |concert |train |plane |theatre )?tickets?|(?:season |travel |rail |gym )?pass|driving licen[cs]e"
+    r"|pilot['’]s licen[cs]e|passport|"
+    r"visa|work permit|residence permit|tattoo|braces|pacemaker|cochlear implant|hearing aids?|gym membership"
+    r"|scholarship|pollen allergy)s?$",
+    re.I,
 )
 POSSESSIONS: Final = re.compile(
-    r"^(?:car|bike|bicycle|motorbike|motorcycle|scooter|van|truck|house|flat|apartment|boat|piano|guitar|tv|television|"
+    r"^(?:dinghy|dinghies|canoe|yacht|sailboat|rowboat|tent|campervan|motorhome|moped|tractor|trailer|kiln|oven"
+    r"|freezer|fridge|dishwasher|sofa|telly"
+    r"|desk|bookcase|console|playstation|xbox|kindle|ipad|macbook|iphone|snowboard|surfboard|wetsuit|violin|cello"
+    r"|viola|saxophone|trumpet|flute"
+    r"|harp|ukulele|banjo|accordion|keyboard|synth|turntable|microscope|loom|lathe|chainsaw|mower|lawnmower|shed"
+    r"|cottage|cabin|farm|smallholding"
+    r"|condo|villa|vineyard|orchard|jeep|pickup|convertible|limousine|hatchback|minivan|e-bike|unicycle|tandem"
+    r"|hot tub|sauna|pool|pizza oven"
+    r"|sewing machine|washing machine|record player|espresso machine|barge|houseboat|narrowboat|plot|workshop|monitor"
+    r"|headset|drum kit"
+    r"|car|bike|bicycle|motorbike|motorcycle|scooter|van|truck|house|flat|apartment|boat|piano|guitar|tv|television|"
     r"printer"
     r"|laptop|camera|drone|telescope|tablet|smartphone|kayak|caravan|greenhouse|allotment)s?$"
 )
@@ -51,13 +73,19 @@ def being(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 def _is(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[Said]:
     word = token.lower_
-    age = _age(token) if frame.tense != "perfect" else ""
+    age = _age(token) if frame.tense == "present" or frame.lemma != "be" else ""
     if age and (subject.person or subject.name in dict(cast.scene.people)):
         yield Said(subject.name, "age", age, object_kind="value")
     elif word in _SAID_OF:
         predicate, words = _SAID_OF[word]
         for noun in frame.prep(*words):
             yield Said(subject.name, predicate, cast.name(noun))
+    elif word == "due":
+        end = len(token.doc.text)
+        times = [one for one in (frame.times or cast.times) if one.start >= token.idx and one.start < end][:1]
+        if times and (subject.name[:1].isupper() or not subject.person):
+            frame.times = []
+            yield Said(subject.name, "deadline", _bare_time(times[0].text), object_kind="value")
     elif word in DIETS:
         yield Said(subject.name, "diet", phrase(token, cast.times) or word)
     elif token.pos_ in ("NOUN", "PROPN"):
@@ -72,17 +100,37 @@ def _is(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[Said]:
         yield from ()
 
 
+def _bare_time(text: str) -> str:
+    return re.sub(r"^(?:on|by|in|at|until|before) ", "", text)
+
+
 def _age(token: Token) -> str:
+    if token.lower_ == "one" and token.i > 1 and token.doc[token.i - 1].text == "-":
+        return str(token.doc[token.i - 2 : token.i + 1].text)
     if (
         token.pos_ == "NUM"
         and token.lower_ != "one"
-        and not list(token.rights)
+        and not any(one.dep_ not in ("cc", "conj", "punct") for one in token.rights)
         and (not token.text.isdigit() or 0 < int(token.text) < 120)
     ):
         return str(token.text)
     old = token.lower_ == "old" and next((one for one in token.children if one.lower_ in ("years", "year")), None)
     number = old and next((one for one in old.children if one.pos_ == "NUM"), None)
     return str(number.text) if number else ""
+
+
+_TRADE: Final = re.compile(
+    r"^(?!(?:learn|eat|sist|broth|moth|fath|daught|lov|believ|drink|smok|suffer|charm|win|los|teenag|foreign"
+    r"|newcom|begin|strang|memb|surviv"
+    r"|supporter|neighbo|ris|riser|sleep|keep|talk|listen|thinker|hoarder|walk|own|early|late|big|holid|christ"
+    r"|vegetar|ital|human"
+    r"|monst|num|ord|answ|corn|bann|flow|pow|show|silv|riv|wat|lett|mat|matt|pap|terr|err|mirr|harb|hon|fav|col"
+    r"|col[o]u|rum|ten|act$"
+    r"|doer|goer|dreamer|sweeper|killer|disast|blunder|wonder|cancer|danger|dinner|leader$|perfectionist|optimist"
+    r"|pessimist|feminist"
+    r"|activist|tourist|sexist|racist|atheist|purist|realist|idealist|minimalist|woman$|man$|gentleman|family|fan))"
+    r"[a-z]{3,}(?:er|or|ist|ian|eer|smith|wright|man|woman|master|monger)$"
+)
 
 
 def _is_noun(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[Said]:
@@ -100,12 +148,16 @@ def _is_noun(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[S
     elif word == "fan" and of:
         for noun in of:
             yield _attitude(frame, subject, "likes", cast.name(noun))
+    elif relation and owner and frame.denied:
+        yield Said(owner, relation, subject.name, "end" if gone(frame) else "state", denies=True, object_kind="person")
     elif relation and owner:
         cast.relate(owner, relation, word, subject.name)
     elif relation and of and relation != "pet":
         for noun in of:
             cast.relate(cast.name(noun), relation, word, subject.name)
-    elif cast.profession(token) and (subject.person or not token.text[:1].isupper()):
+    elif (cast.profession(token) or (subject.person and _TRADE.search(word))) and (
+        subject.person or not token.text[:1].isupper()
+    ):
         yield from _role(frame, cast, subject, token)
     elif (
         not owner
@@ -113,7 +165,7 @@ def _is_noun(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[S
         and _classed(token)
         and subject.name[:1].isupper()
         and frame.top.dep_ in ("ROOT", "conj", "ccomp", "parataxis")
-        and (not subject.person or word in ANIMALS)
+        and (not subject.person or word in ANIMALS or cast.pet(subject.name))
         and token.pos_ == "NOUN"
     ):
         yield Said(subject.name, "is_a", phrase(token, cast.times, of=False))
@@ -122,11 +174,14 @@ def _is_noun(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[S
 
 
 _JUDGED: Final = re.compile(
-    r"^(?:experience|blast|gift|source|lifesaver|sign|feeling|part|way|help|thing|time|day|joy|pleasure|honou?r|dream|m"
+    r"^(?:experience|blast|gift|source|lifesaver|sign|feeling|part|way|help|thing|time|day|joy|pleasure|honou?r"
+    r"|dream|m"
     r"ess|pain|shame"
-    r"|fan|start|step|idea|plan|chance|reminder|challenge|success|hit|treat|relief|surprise|outlet|favou?rite|place|mus"
+    r"|fan|start|step|idea|plan|chance|reminder|challenge|success|hit|treat|relief|surprise|outlet|favou?rite"
+    r"|place|mus"
     r"t|game-changer"
-    r"|delight|nightmare|struggle|journey|lot|bit|star|legend|hero|angel|genius|idiot|natural|pro|sweetheart|inspiratio"
+    r"|delight|nightmare|struggle|journey|lot|bit|star|legend|hero|angel|genius|idiot|natural|pro|sweetheart"
+    r"|inspiratio"
     r"n|problem|issue)$"
 )
 
@@ -140,6 +195,8 @@ def _classed(token: Token) -> bool:
 def _named(frame: Frame, cast: Cast, subject: Who, token: Token) -> Iterator[Said]:
     """ "My manager is Berta Holm", "I'm Priya"."""
     name = phrase(token, cast.times)
+    if token.lower_ in LANGUAGES or NATIONS.match(token.text):
+        return
     if subject.name == cast.scene.speaker and frame.tense == "present":
         yield Said(subject.name, "also_called", name, object_kind="value")
 
@@ -190,6 +247,8 @@ def _is_somewhere(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
             yield Said(subject.name, "works_on", name)
         elif word == "at" and subject.person and cast.named(noun) and frame.denied and gone(frame):
             yield Said(subject.name, "works_at", name, object_kind="organization")
+        elif word == "on" and (slot := cast.lexicon.slot(name)):
+            yield Said(subject.name, "database" if slot == "database" and not subject.person else "uses", name)
         elif word == "into" and frame.tense in ("present", "perfect"):
             yield Said(subject.name, "likes", name)
         elif word == "in" and cast.named(noun) and not subject.person:
@@ -205,35 +264,24 @@ def having(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
             continue
         noun = cast._kin_word(token)
         relation = cast.relation(noun)
-        names = _names_after(token, cast)
+        names = names_behind(token, cast)
         if noun == "allergy":
             yield from (Said(subject.name, "allergic_to", cast.name(one)) for one in frame.prep("to"))
         elif relation and names:
             for name in names:
-                cast.relate(subject.name, relation, noun, name, tuple(frame.times))
+                cast.relate(subject.name, relation, noun, name, tuple(frame.times), phrase(token, cast.times, of=False))
         elif relation == "pet":
             yield Said(subject.name, "pet", phrase(token, cast.times, of=False))
         elif AILMENTS.search(phrase(token, cast.times)):
             yield Said(subject.name, "has", phrase(token, cast.times))
-        elif frame.head.lemma_ in ("own", "possess") or POSSESSIONS.search(token.lower_):
+        elif _HELD.search(phrase(token, cast.times, of=False)):
+            yield Said(subject.name, "has", phrase(token, cast.times, of=False))
+        elif (
+            (frame.denied and gone(frame) and cast.named(token))
+            or frame.head.lemma_ in ("own", "possess")
+            or POSSESSIONS.search(token.lower_)
+        ):
             yield Said(subject.name, "owns", phrase(token, cast.times))
-
-
-def _names_after(token: Token, cast: Cast) -> list[str]:
-    """ "two kids, Ada and Bo", "a cat named Brine", "a son called Otis"."""
-    doc = token.doc
-    rest = doc[token.i + 1 : token.sent.end].text
-    called = re.match(r"(?:,?\s*(?:who(?:'s| is) )?(?:named|called|by the name of)|,|:|\s[–—-])\s*(?P<names>.+)", rest)
-    text = rest if rest[:1] in ",:–—" else called["names"] if called else ""
-    if called:
-        text = called["names"]
-    found = re.match(
-        r"(?P<names>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?(?:(?:,| and|, and) [A-Z][\w'-]+(?: [A-Z][\w'-]+)?)*)", text
-    )
-    if not found:
-        named = [one for one in token.rights if one.dep_ in ("appos", "flat") and one.pos_ == "PROPN"]
-        return [phrase(one, cast.times) for first in named[:1] for one in conjuncts(first)]
-    return [clean(name) for name in re.split(r",? and |, ", found["names"])]
 
 
 def _pobj(prep: Token) -> list[Token]:

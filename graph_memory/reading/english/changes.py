@@ -10,16 +10,21 @@ from graph_memory.reading.english.being import POSSESSIONS, being
 from graph_memory.reading.english.frames import Frame
 from graph_memory.reading.english.people import Cast, Who
 from graph_memory.reading.english.phrases import Token, clean, kind_of, phrase
-from graph_memory.reading.lexicon import GROUPS
+from graph_memory.reading.lexicon import GROUPS, SOFTWARE
 from graph_memory.reading.said import Said
 
 Rule = Callable[[Frame, Cast, Who], Iterator[Said]]
 
 _VERSIONED: Final = re.compile(r"\d")
-_PLACE_WORDS: Final = re.compile(r"\b(?:countryside|suburbs|coast|city centre|village)\b", re.I)
+_PLACE_WORDS: Final = re.compile(
+    r"\b(?:countryside|suburbs|coast|seaside|city centre|village|smallholding|cottage|farm|farmhouse|island|mountains"
+    r"|houseboat)\b",
+    re.I,
+)
 _JOB: Final = re.compile(r"\b(?:work|works|working|job|join|joined|joins|hired|career|company)\b")
 _OFFICE: Final = re.compile(
-    r"^\w+ (?:to|as) (?:be )?(?:the )?(?:role|position|post)?(?: of )?(?P<role>[A-Za-z][\w -]*?)(?=\s(?:on|in|at|last|t"
+    r"^\w+ (?:from (?:an? |the )?(?P<old>[A-Za-z][\w -]*?) )?(?:to|as) (?:be )?(?:the )?(?:role|position"
+    r"|post)?(?: of )?(?P<role>[A-Za-z][\w -]*?)(?=\s(?:on|in|at|last|t"
     r"his|since|and|for|by|from)\b|\s*[,.;!:]|\s*$)"
 )
 _PARTED: Final = ("partner", "married_to")
@@ -28,7 +33,7 @@ _PARTED: Final = ("partner", "married_to")
 def tool(cast: Cast, token: Token) -> bool:
     """Whether the phrase is known as a tool, or has a version."""
     text = phrase(token, cast.times) or str(token.text)
-    return cast.lexicon.slot(text) is not None
+    return cast.lexicon.slot(text) is not None or text.lower() in SOFTWARE
 
 
 def moving(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
@@ -48,6 +53,8 @@ def moving(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
             yield Said(subject.name, "member_of", name, "onset")
         elif cast.named(token) or _PLACE_WORDS.search(name):
             yield Said(subject.name, "lives_in", name, "onset", object_kind="place")
+        elif near := [one for one in frame.prep("in", "near") if cast.named(one)]:
+            yield Said(subject.name, "lives_in", cast.name(near[0]), "onset", object_kind="place")
 
 
 def _versioned(token: Token) -> bool:
@@ -83,7 +90,7 @@ def joining(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
         name = cast.name(token)
         if GROUPS.search(name):
             yield Said(subject.name, "member_of", name, "onset")
-        elif cast.named(token) and subject.person | (subject.name[:1].isupper() or cast.lower):
+        elif cast.workplace(token) and subject.person | (subject.name[:1].isupper() or cast.lower):
             yield Said(subject.name, "works_at", name, "onset", object_kind="organization")
     yield from _as(frame, cast, subject)
 
@@ -96,6 +103,9 @@ def _as(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 def leaving(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
     """ "left Norvale", "quit my job at Quillon", "resigned from the board": what was held ends."""
+    if gone := list(_left_for(frame, cast, subject)):
+        yield from gone
+        return
     tokens = [*frame.prep("from", "at")] if frame.lemma != "leave" or not frame.objects else []
     if any(one.lower_ == "job" for one in frame.objects):
         tokens = frame.prep("at", "with", "as")
@@ -108,6 +118,10 @@ def leaving(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
             yield Said(subject.name, before.predicate, name, "end", denies=True)
         elif GROUPS.search(name):
             yield Said(subject.name, "member_of", name, "end", denies=True)
+        elif frame.lemma == "quit" and token.lower_ in ("smoking", "drinking", "vaping", "gambling"):
+            yield Said(subject.name, "avoids", name, "onset")
+        elif frame.lemma == "quit" and token.text.islower() and token.text.endswith("ing"):
+            yield Said(subject.name, "hobby", name, "end", denies=True)
         elif kind_of(token) == "place" and frame.lemma == "leave" and not _JOB.search(frame.head.doc.text):
             yield Said(subject.name, "lives_in", name, "end", denies=True, object_kind="place")
         elif tool(cast, token):
@@ -121,6 +135,21 @@ def leaving(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
         yield Said(subject.name, "works_at", job.object, "end", denies=True, object_kind="organization")
 
 
+def _left_for(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
+    """ "left Derby for a farm outside Truro", "left Norvale for Quillon"."""
+    to = frame.prep("for")
+    if frame.lemma != "leave" or not to or not frame.objects or not cast.named(frame.objects[0]):
+        return
+    origin, goal = frame.objects[0], to[0]
+    both = kind_of(goal) == "place" and not kind_of(origin) and " " not in cast.name(origin)
+    homes = kind_of(origin) == "place" or both or _PLACE_WORDS.search(phrase(goal, cast.times))
+    if not homes and not cast.workplace(goal):
+        return
+    predicate, kind = ("lives_in", "place") if homes else ("works_at", "organization")
+    yield Said(subject.name, predicate, cast.name(origin), "end", denies=True, object_kind=kind)
+    yield Said(subject.name, predicate, cast.name(goal), "onset", object_kind=kind)
+
+
 def dropping(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
     """ "dropped Solr", "gave up coffee", "got rid of the car": what was used or owned ends."""
     if "out" in (frame.particle, *(word for word, _ in frame.preps)) or any(
@@ -128,6 +157,8 @@ def dropping(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
     ):
         schools = [token for token in frame.prep("of") if cast.named(token)]
         yield from (Said(subject.name, "studies_at", cast.name(one), "end", denies=True) for one in schools)
+        groups = [name for token in frame.prep("of") if GROUPS.search(name := cast.name(token))]
+        yield from (Said(subject.name, "member_of", name, "end", denies=True) for name in groups)
         return
     for token in frame.objects or frame.prep("of", "from"):
         name = cast.name(token)
@@ -138,6 +169,8 @@ def dropping(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
             yield Said(subject.name, "uses", name, "end", denies=True)
         elif POSSESSIONS.search(token.lower_):
             yield Said(subject.name, "owns", name, "end", denies=True)
+        elif cast.lexicon.catalogue.qualifier("favourite", name) == "sport":
+            yield Said(subject.name, "hobby", name, "end", denies=True)
         elif frame.lemma == "give" and not any(one.dep_ in ("det", "poss") for one in token.lefts):
             yield Said(subject.name, "avoids", name, "onset")
 
@@ -180,6 +213,8 @@ def becoming(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
         role = _OFFICE.search(frame.head.doc.text[frame.head.idx : end])
         if role:
             told = [time for time in cast.times if time.start > frame.head.idx]
+            if role["old"]:
+                yield Said(subject.name, "role", clean(role["old"]), "end", denies=True, times=frame.times or told[:1])
             yield Said(subject.name, "role", clean(role["role"]), "onset", times=frame.times or told[:1])
     if frame.lemma in ("become", "turn", "go", "retire", "make", "appoint", "elect"):
         for said in being(frame, cast, subject):

@@ -57,6 +57,12 @@ def _before(text: str, fix: values.Correction, scene: Scene) -> Said | None:
     )
 
 
+def contrast(main: Said, fix: values.Correction) -> bool:
+    """ "Ada is the cook, not Bo": the wrong one is who it is, not what."""
+    named = fix.wrong[:1].isupper() and main.subject[:1].isupper()
+    return named and main.predicate in ("role", "manages", "works_on", "is_a") and not (main.object or "")[:1].isupper()
+
+
 def corrected(said: list[Said], fix: values.Correction, scene: Scene, times: list[Timex], text: str) -> list[Said]:
     if not said and times and (before := _before(text, fix, scene)):
         return [replace(before, instead_of=before.object, corrects=True, times=times)]
@@ -73,6 +79,9 @@ def corrected(said: list[Said], fix: values.Correction, scene: Scene, times: lis
                 main, instead_of=main.object, corrects=True, effect="onset" if main.effect == "onset" else main.effect
             )
         ]
+    if contrast(main, fix):
+        right = replace(main, instead_of=main.object, corrects=True, times=())
+        return [right, replace(main, subject=fix.wrong, object=None, instead_of=main.object, corrects=True, times=())]
     if fix.cue or scene.last(fix.wrong, main.predicate, main.subject):
         main.instead_of, main.corrects, main.exclusive = fix.wrong, True, None
         return said

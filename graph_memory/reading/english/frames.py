@@ -149,6 +149,8 @@ def _subjects(top: Token, frame: Frame) -> list[Token]:
                 frame.relative = True
                 return [top.head] if top.dep_ == "relcl" else []
             return conjuncts(child)
+        if child.dep_ in ("aux", "auxpass") and (found := [one for one in child.lefts if one.dep_[:5] == "nsubj"]):
+            return conjuncts(found[0])  # the parser hangs the subject on the auxiliary
     if top.dep_ == "relcl" and any(child.lower_ in ("who", "that", "which") for child in top.children):
         return []
     if top.lower_ == "used" and top.dep_ == "advcl" and top.i - top.sent.start < 2:
@@ -189,6 +191,7 @@ def _arguments(frame: Frame, verb: Token) -> None:
             frame.objects += conjuncts(child)
         if child.dep_ in ("prep", "agent", "dative", "advmod") or child.pos_ == "ADP":
             _prepositions(frame, child)
+    frame.denied |= any(one.lower_ == "no" and one.dep_ == "det" for noun in frame.objects for one in noun.lefts)
     _repair(frame, verb)
     for noun in list(frame.objects):
         for child in noun.rights:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Final
 
 from graph_memory.reading.english import changes
 from graph_memory.reading.english.changes import tool
@@ -10,7 +12,7 @@ from graph_memory.reading.english.frames import Frame
 from graph_memory.reading.english.people import Cast, Who
 from graph_memory.reading.english.phrases import Token, kind_of, phrase
 from graph_memory.reading.english.tasting import act
-from graph_memory.reading.lexicon import DIETS
+from graph_memory.reading.lexicon import DIETS, SCHOOLS
 from graph_memory.reading.said import Said
 
 
@@ -24,19 +26,25 @@ def starting(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
         ),
         None,
     )
-    at = [one for one in frame.prep("at", "with") if cast.named(one)]
+    at = [one for one in frame.prep("at", "with") if cast.workplace(one)]
     if degree is not None:
         yield from (Said(subject.name, "studies", phrase(one, cast.times), "onset") for one in frame.prep("in"))
         yield from (Said(subject.name, "studies_at", cast.name(one), "onset", object_kind="organization") for one in at)
     elif not frame.objects or frame.objects[0].lemma_.lower() in ("job", "role", "position", "work"):
-        yield from (Said(subject.name, "works_at", cast.name(one), "onset", object_kind="organization") for one in at)
+        school = not frame.prep("as") and at and SCHOOLS.search(cast.name(at[0]))
+        predicate = "studies_at" if school else "works_at"
+        yield from (Said(subject.name, predicate, cast.name(one), "onset", object_kind="organization") for one in at)
         yield from (
             Said(subject.name, "role", phrase(one, cast.times), "onset")
             for one in frame.prep("as")
             if phrase(one, cast.times)
         )
     else:
-        yield from (Said(subject.name, "started", cast.name(one), "event") for one in frame.objects if cast.named(one))
+        yield from (
+            Said(subject.name, "started", cast.name(one), "event")
+            for one in frame.objects
+            if cast.named(one) or _WORKS.search(one.lower_)
+        )
 
 
 def meeting(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
@@ -44,9 +52,49 @@ def meeting(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
     for token in frame.prep("with", "into") or frame.objects:
         named = [one for one in token.rights if one.dep_ in ("appos", "flat") and one.pos_ == "PROPN"]
         token = named[0] if named else token
-        if cast.named(token) and kind_of(token) not in ("place", "organization") and (name := cast.name(token)):
+        surely = bool(frame.prep("into", "with")) and " " not in token.text and token.text[:1].isupper()
+        person = surely or kind_of(token) not in ("place", "organization")
+        if cast.named(token) and person and (name := cast.name(token)):
             cast.scene.named(name)
             yield Said(subject.name, "met", name, "event", object_kind="person")
+
+
+_STAGED: Final = re.compile(
+    r"\b(?:quartet|orchestra|band|ensemble|choir|festival|trio|concert|gig|show|play|musical|opera|ballet|symphony"
+    r"|philharmonic|match|game|exhibition)s?$",
+    re.I,
+)
+
+
+_PRACTISED: Final = re.compile(
+    r"^(?:yoga|pilates|karate|judo|taekwondo|aikido|crosswords?|sudokus?|puzzles|jigsaws|gymnastics|ballet|athletics"
+    r"|parkour|zumba|crossfit|archery"
+    r"|woodwork|carpentry|pottery|embroidery|origami|calligraphy|improv|triathlons?|parkrun)$"
+)
+
+
+def seeing(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
+    """ "saw the Rookery Quartet at the town hall" (attended)."""
+    live = any(one.lower_ == "live" for one in frame.head.subtree)
+    if frame.tense in ("past", "perfect") and not frame.denied:
+        for token in frame.objects:
+            if cast.named(token) and (
+                live or "live" in frame.head.sent.text.split() or _STAGED.search(cast.name(token))
+            ):
+                yield Said(subject.name, "attended", cast.name(token), "event", object_kind="event")
+
+
+def doing_places(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
+    """ "last month we did Ghent, Bruges and Lille"; "do yoga on Thursdays" (hobby)."""
+    if frame.tense in ("present", "habit", "perfect"):
+        yield from (
+            Said(subject.name, "hobby", str(one.text)) for one in frame.objects if _PRACTISED.search(one.lower_)
+        )
+        return
+    names = [one for one in frame.objects if one.pos_ == "PROPN" and cast.named(one)]
+    places = len(names) > 1 or any(kind_of(one) == "place" for one in names)
+    if frame.tense == "past" and places and len(names) == len(frame.objects) and frame.times and subject.person:
+        yield from (Said(subject.name, "visited", cast.name(one), "event", object_kind="place") for one in names)
 
 
 def going(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
@@ -67,8 +115,14 @@ def going(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
         yield from changes.switching(frame, cast, subject)
     elif frame.tense in ("past", "perfect"):
         for token in frame.prep("to"):
-            if cast.named(token):
+            if (cast.named(token) or _occasion(cast.name(token))) and (subject.person or subject.name[:1].isupper()):
                 yield _visit(token, cast, subject)
+    elif any(SCHOOLS.search(cast.name(token)) for token in frame.prep("to")):
+        yield from (
+            Said(subject.name, "studies_at", cast.name(one), "onset", tense="future") for one in frame.prep("to")
+        )
+    elif any(tool(cast, token) for token in frame.prep("to")):
+        yield from changes.switching(frame, cast, subject)
     elif frame.tense == "future" or frame.head.tag_ == "VBG" or _ahead(frame, cast):
         yield from _plan(frame, cast, subject)
 
@@ -146,8 +200,24 @@ def finishing(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
     tokens = [noun for verb in below for noun in verb.rights if noun.dep_ == "dobj"] or frame.objects
     times = frame.times or [time for time in cast.times if time.start > frame.head.idx and len(cast.times) == 1]
     yield from (
-        Said(subject.name, "finished", cast.name(one), "event", times=times) for one in tokens if cast.named(one)
+        Said(subject.name, "finished", cast.name(one), "event", times=times)
+        for one in tokens
+        if cast.named(one) or (_definite(one) and not _CHORES.search(one.lower_))
     )
+
+
+_WORKS: Final = re.compile(
+    r"^(?:book|sequel|prequel|course|series|novel|show|podcast|audiobook|thesis|memoir|trilogy|game)$"
+)
+_CHORES: Final = re.compile(
+    r"^(?:dish(?:es)?|washing|laundry|meal|dinner|lunch|breakfast|work|day|call|meeting|coffee|food|run|homework"
+    r"|shopping|milk|tea|bottle|job|week"
+    r"|shift|conversation|rest|thing|sentence|game|race|line|cake|pizza|bowl|drink|chat|it)s?$"
+)
+
+
+def _definite(token: Token) -> bool:
+    return any(one.lower_ in ("the", "my", "our", "his", "her") for one in token.lefts)
 
 
 def planning(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:

@@ -15,7 +15,7 @@ from graph_memory.reading.english.phrases import (
     phrase,
     proper,
 )
-from graph_memory.reading.lexicon import ANIMALS, LANGUAGES, NATIONS, PROFESSION, Lexicon
+from graph_memory.reading.lexicon import ANIMALS, LANGUAGES, NATIONS, ORGANIZATIONS, PROFESSION, Lexicon
 from graph_memory.reading.said import Said
 from graph_memory.reading.scene import Scene
 from graph_memory.reading.timing import Effect
@@ -66,7 +66,16 @@ class Cast:
             return Who("")
         if word in _COLLECTIVE and any(one.lower_ in ("my", "our") for one in token.lefts):
             return Who(self.scene.speaker, True, "person")
-        return self._kin(token) or self._thing(token)
+        return self._kin(token) or self._apposed(token) or self._thing(token)
+
+    def _apposed(self, token: Token) -> Who | None:
+        """ "our new starter, Obi, …": the name."""
+        names = [] if proper(token) else [one for one in token.rights if one.dep_ == "appos" and one.pos_ == "PROPN"]
+        if not names or self.relation(token.lower_) or any(one.lower_ == "of" for one in token.rights):
+            return None
+        person = bool(PROFESSION.search(token.lower_)) or names[0].ent_type_ in ("", "PERSON")
+        person = person and not ORGANIZATIONS.search(f"a {token.lower_}")
+        return Who(phrase(names[0], self.times), person, "person" if person else kind_of(names[0]))
 
     def _thing(self, token: Token) -> Who:
         name = phrase(token, self.times)
@@ -148,6 +157,12 @@ class Cast:
             else {"kids": "kid", "children": "child"}.get(text, text)
         )
 
+    def pet(self, name: str) -> bool:
+        """Whether the name is known as that of an animal."""
+        told = [(one.predicate, one.object) for one in self.found]
+        told += [(one.predicate, one.object) for one in self.scene.drafts]
+        return ("pet", name) in told
+
     def relation(self, word: str) -> str:
         """The predicate that a word of kinship, friendship or keeping says, "" none."""
         predicate = self.lexicon.noun(word) if word in self.lexicon.kin else ""
@@ -155,28 +170,38 @@ class Cast:
             return "pet"
         return predicate
 
-    def relate(self, owner: str, predicate: str, word: str, name: str, times: tuple[Timex, ...] = ()) -> None:
+    def relate(
+        self, owner: str, predicate: str, word: str, name: str, times: tuple[Timex, ...] = (), breed: str = ""
+    ) -> None:
         """`name` is the `word` of `owner`, since `times` where they are given."""
         if not owner or not any(map(str.isalpha, name)) or " and " in owner:
+            return
+        if not times and any(
+            (one.subject, one.predicate, one.object) == (owner, predicate, name) for one in self.found
+        ):
             return
         kind = "" if predicate == "pet" else "person"
         effect: Effect = "onset" if times else "state"
         self.found.append(Said(owner, predicate, name, effect, times=times, object_kind=kind, subject_kind="person"))
         if predicate == "pet":
-            self.found.append(Said(name, "is_a", word, subject_kind=""))
+            self.found.append(Said(name, "is_a", breed if breed.lower().endswith(word) else word))
         self.scene.named(name, word.split("-")[0])
 
     def name(self, token: Token) -> str:
         """The object at `token`: a pronoun's person, a named kin, or the phrase; "" for "this …" and "your …"."""
         if any(one.lower_ in _POINTED for one in token.lefts):
             return ""
-        who = self.who(token)
-        return who.name
+        if name := called(token):
+            return name
+        apposed = [] if proper(token) else [one for one in token.rights if one.dep_ == "appos" and one.pos_ == "PROPN"]
+        return phrase(apposed[0], self.times) if apposed and not self.relation(token.lower_) else self.who(token).name
 
     def named(self, token: Token) -> bool:
         """Whether the phrase is a name by its writing; where nothing is in capitals, a bare noun is enough."""
         if proper(token) and token.lower_ not in LANGUAGES and not NATIONS.match(token.text):
             return not busy(token, self.times)
+        if called(token) or any(one.dep_ == "appos" and one.pos_ == "PROPN" for one in token.rights):
+            return True
         bare = (
             self.lower
             and token.pos_ in ("NOUN", "PROPN", "ADJ", "X")
@@ -184,9 +209,21 @@ class Cast:
         )
         return bare or any(char.isdigit() for char in token.text)
 
+    def workplace(self, token: Token) -> bool:
+        """Whether the phrase is a name, or a place of work without one ("the maritime museum")."""
+        return self.named(token) or bool(ORGANIZATIONS.search(phrase(token, self.times, of=False)))
+
     def profession(self, token: Token) -> bool:
         return bool(PROFESSION.search(phrase(token, self.times)) or PROFESSION.search(token.lower_))
 
     def all(self, tokens: list[Token]) -> list[str]:
         """The names of the phrases, without those that are none."""
         return [name for token in tokens if (name := self.name(token))]
+
+
+def called(token: Token) -> str:
+    """The name in "a toy maker called Mapwell", else ""."""
+    for one in token.rights:
+        if one.dep_ in ("acl", "relcl") and one.lower_ in ("called", "named"):
+            return next((phrase(child) for child in one.rights if child.pos_ == "PROPN"), "")
+    return ""

@@ -23,7 +23,7 @@ _INSIDE: Final = frozenset(
 _DROPPED: Final = words(
     "the a an my our your his her their its this that these those some any several own old new current former brand"
     " lovely little big small dear beloved good great nice two three four both first previous then-current longtime"
-    " present late very really pretty quite own'"
+    " present late whole entire very really pretty quite own'"
 )
 _VAGUE: Final = words(
     "it this that these those something anything everything nothing someone anyone everyone nobody one ones stuff thing"
@@ -36,7 +36,11 @@ _TRIMMED: Final = " \t.,;:!?\"'“”‘’()[]{}-–—*_~"
 
 def busy(token: Token, times: Sequence[Timex]) -> bool:
     """Whether the token is part of a time."""
-    return any(time.start < token.idx + len(token.text) and token.idx < time.end for time in times)
+    if not times:
+        return False
+    start = token.idx
+    end = start + len(token)
+    return any(time.start < end and start < time.end for time in times)
 
 
 def conjuncts(token: Token) -> list[Token]:

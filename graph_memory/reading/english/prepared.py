@@ -8,6 +8,13 @@ from typing import Final
 
 from graph_memory.names import HAN
 from graph_memory.reading.english import values
+from graph_memory.reading.english.apposed import apposed
+from graph_memory.reading.english.gapped import gapped
+from graph_memory.reading.english.greeted import greeted
+from graph_memory.reading.english.kin_names import KinName, kin_names
+from graph_memory.reading.english.listed import listed
+from graph_memory.reading.english.plain import plain
+from graph_memory.reading.english.turned import turned
 from graph_memory.reading.lexicon import Lexicon
 
 _HAN_RUN: Final = re.compile(f"[{HAN}]+")
@@ -23,13 +30,14 @@ class Prepared:
     """What goes with a sentence to be parsed: what it corrects, and the kinship taken out of it."""
 
     fix: values.Correction
-    kin: tuple[values.KinName, ...]
+    kin: tuple[KinName, ...]
     withdrawn: bool = False  # the speaker says never to have said it
     hidden: tuple[tuple[str, str], ...] = ()  # stand-ins, and the words that they replace
 
 
 def prepare(text: str, lexicon: Lexicon) -> tuple[str, Prepared]:
     """What is parsed: the sentence without what it says to have been wrong, with "my sister Tilda" as "Tilda"."""
+    text = apposed(gapped(plain(turned(greeted(listed(text)), lexicon)), lexicon), lexicon)
     hidden = [(_stand_in(place), run) for place, run in enumerate(dict.fromkeys(_HAN_RUN.findall(text)))]
     for fake, run in hidden:
         text = text.replace(run, fake)
@@ -40,7 +48,7 @@ def prepare(text: str, lexicon: Lexicon) -> tuple[str, Prepared]:
     if denied := values.never_said(text):
         return f"I {denied}.", Prepared(values.Correction(denied, "", False), (), True, tuple(hidden))
     fix = values.correction(text)
-    rest, kin = values.kin_names(fix.rest, lexicon)
+    rest, kin = kin_names(fix.rest, lexicon)
     return rest, Prepared(fix, kin, hidden=tuple(hidden))
 
 

@@ -12,6 +12,7 @@ from graph_memory.reading.english.frames import Frame
 from graph_memory.reading.english.people import Cast, Who
 from graph_memory.reading.english.phrases import Token, phrase
 from graph_memory.reading.said import Said
+from graph_memory.reading.timing import Effect
 
 _PLAYED: Final = frozenset({"game", "games", "role", "part", "music", "video", "song", "trick", "match"})
 
@@ -66,7 +67,7 @@ def speaking(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
     """ "speak French and Thai"."""
     for token in [_bit(one) for one in frame.objects]:
         if language(token) or cast.named(token):
-            yield Said(subject.name, "speaks", phrase(token, cast.times))
+            yield Said(subject.name, "speaks", str(token.text) if language(token) else phrase(token, cast.times))
 
 
 def _bit(token: Token) -> Token:
@@ -93,11 +94,12 @@ def learning(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 def keeping(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
     """ "keeps bees", "adopted a cat named Brine"."""
     for token in frame.objects:
-        if animal(token):
+        if animal(token) or (frame.lemma == "adopt" and cast.relation(token.lower_)):
             yield from (
                 replace(said, effect="onset" if frame.lemma == "adopt" else "state")
                 for said in having(frame, cast, subject)
             )
+            return
         elif frame.lemma == "adopt" and (tool(cast, token) or cast.named(token)):
             yield Said(subject.name, "uses", cast.name(token), "onset")
 
@@ -120,6 +122,9 @@ def taking_to(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
 
 def eating(frame: Frame, cast: Cast, subject: Who) -> Iterator[Said]:
     """ "don't eat pork" (avoids)."""
-    if frame.denied and frame.tense == "present" and not gone(frame):
-        frame.denied = frame.never = False
-        yield from (Said(subject.name, "avoids", name) for name in cast.all(frame.objects))
+    if (frame.denied and frame.tense == "present") or frame.stopped:
+        effect: Effect = "onset" if frame.stopped or gone(frame) else "state"
+        given_up = [Said(subject.name, "avoids", name, effect) for name in cast.all(frame.objects)]
+        frame.denied = frame.never = frame.stopped = False
+        yield from (replace(said, tense="perfect") for said in given_up)
+        return

@@ -10,7 +10,7 @@ from typing import Final
 
 from graph_memory.names import is_value_like
 from graph_memory.reading.english.phrases import clean
-from graph_memory.reading.lexicon import ANIMALS, Lexicon
+from graph_memory.reading.lexicon import Lexicon
 
 _NAME: Final = r"(?:[A-Z][\w&.'’-]*|[A-Z]+)(?:[ -](?:of|the|and|for|de|van|von|[A-Z0-9][\w&.'’-]*))*"
 _OWNER: Final = (
@@ -18,10 +18,12 @@ _OWNER: Final = (
     rf"]y )[\w -]{{2,30}}?['’]s)"
 )
 _IS: Final = (
-    r"(?:\s+(?:has |have |was |is |got |were )?(?:been |being )?(?:pushed(?: back)?|moved|changed|extended|raised|cut|s"
+    r"(?:\s+(?:has |have |was |is |got |were )?(?:been |being )?(?:pushed(?: back)?|moved|changed|extended|raised"
+    r"|cut|s"
     r"et|reduced"
     r"|increased|postponed|bumped|lowered|updated)(?: up| down| back| forward)?(?: from (?P<old>[^,;]+?))? to"
-    r"|\s+(?:is|are|was|'s)(?: now| actually| still| currently| set to| going to be)*(?:\s*:)?|\s*[:=]|['’]s(?: now)?)"
+    r"|\s+(?:is|are|was|'s)(?: now| actually| still| currently| set to| going to be)*(?:\s*:)?|\s*[:=]"
+    r"|['’]s(?: now)?)"
     r"\s+"
 )
 _VALUE: Final = (
@@ -29,22 +31,28 @@ _VALUE: Final = (
     r" the way|so|because|since)\s)"
 )
 _ALIAS: Final = re.compile(
-    rf"(?P<long>{_NAME}) ?\((?:(?:or|aka|a\.k\.a\.|short:?|abbreviated|hereafter) )?[\"“]?(?P<short>[A-Z][A-Za-z0-9&.-]"
+    rf"(?P<long>{_NAME}) ?\((?:(?:or|aka|a\.k\.a\.|short:?|abbreviated"
+    rf"|hereafter) )?[\"“]?(?P<short>[A-Z][A-Za-z0-9&.-]"
     rf"{{0,14}})[\"”]?\)"
 )
-_NOTE: Final = re.compile(rf"^(?P<subject>{_NAME}): (?P<rest>.+)$")
+_NOTE: Final = re.compile(rf"^(?P<subject>{_NAME}(?: [a-z-]+){{0,2}})(?::| [–—|-]) (?P<rest>.+)$")
+_FIELDS: Final = "owner|assignee|person responsible|database|language|location|venue"  # of notes only
 _CUE: Final = re.compile(
-    r"^(?:(?:(?:it )?turns out (?:that )?i was wrong|actually|sorry|oops|oh|no|nope|wait|hang on|hold on|correction|my "
+    r"^(?:(?:(?:it )?turns out (?:that )?i was wrong|actually|sorry|oops|oh|no|nope|wait|hang on|hold on"
+    r"|correction|my "
     r"mistake|my bad|well|to be precise|in fact|ah|hmm|um"
-    r"|i (?:misspoke|was wrong|made a mistake|mixed (?:that|it|them) up|got (?:that|it) wrong|meant(?: to say)?|should "
+    r"|i (?:misspoke|was wrong|made a mistake|mixed (?:that|it|them) up|got (?:that|it) wrong|meant(?: to say)?"
+    r"|should "
     r"have said)"
-    r"|that(?:'s|’s| was| is) (?:wrong|not right|a mistake|incorrect)|let me correct (?:that|myself))(?:\b|(?<=:))[,.:;"
+    r"|typo|i mistyped|slip of the (?:tongue|keyboard)|that(?:'s|’s| was| is) (?:wrong|not right|a mistake|incorrect)"
+    r"|let me correct (?:that|myself))(?:\b|(?<=:))[,.:;"
     r"!—–-]*\s*)+",
     re.I,
 )
 _NOT: Final = re.compile(
-    r"(?:(?:[,;]|\s[—–-])\s*(?:and )?|\s+and )not (?:(?:at|in|on|to|for|from|with|by|the|an?|my|called) )*(?P<wrong>[^,"
-    r";.!?]+(?:\.\d+)*)",
+    r"(?:(?:[,;]|\s[—–-])\s*(?:and )?|\s+and )not (?:(?:at|in|on|to|for|from|with|by|the|an?|my"
+    r"|called) )*(?P<wrong>[^,"
+    r";.!?]+(?:[.,]\d+)*)",
     re.I,
 )
 _RATHER: Final = re.compile(r"\s+(?:rather than|instead of) (?:(?:at|in|on|to|the|an?) )*(?P<wrong>[^,;.!?]+)", re.I)
@@ -53,7 +61,8 @@ _IT: Final = re.compile(
 )
 _CLEFT: Final = re.compile(r"^(?P<right>.+?)\s+(?P<link>where|that|who|which)\s+(?P<rest>.+)$", re.I)
 _NEVER_SAID: Final = re.compile(
-    r"\b(?:i|we) (?:have |'ve )?never (?:said|claimed|told you|mentioned|stated)(?: that)? (?:i|we)(?:'d|’d|'m|’m|'ll| "
+    r"\b(?:i|we) (?:have |'ve )?never (?:said|claimed|told you|mentioned|stated)(?: that)? (?:i|we)(?:'d|’d|'m|’m"
+    r"|'ll| "
     r"would| will| was| am| were| wanted to)?"
     r" *(?:going to |planning to |to )?(?P<said>.+?)[.!]*$",
     re.I,
@@ -93,27 +102,46 @@ def correction(text: str) -> Correction:
     elif (
         wrong
         and len(rest.split()) <= 4
-        and not re.search(r"\b(?:is|was|are|in|at|to|on|not|i|we|use|prefer|always|never|please)\b", rest, re.I)
+        and not re.search(r"['’]s\b|\b(?:is|was|are|in|at|to|on|not|i|we|use|prefer|always|never|please)\b", rest, re.I)
     ):
         bare = clean(rest)
     return Correction(rest, wrong, bool(opening), bare)
 
 
-_CALL_ME: Final = re.compile(r"\b(?i:calls?|called|calling) me (?P<name>[A-Z][\w'’-]+)")
+_CALL_ME: Final = re.compile(r"\b(?i:calls?|called|calling) me (?P<name>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*)")
 _REACH: Final = re.compile(
-    r"\b(?:reach|call|text|phone|ring|message|contact|email|e-mail|mail|write to) me (?:at|on|via) (?P<value>\S+@\S+|\+"
+    r"\b(?:reach|call|text|phone|ring|message|contact|email|e-mail|mail|write to) me (?:at|on"
+    r"|via) (?P<value>\S+@\S+|\+"
     r"?[\d() -]{5,})",
     re.I,
+)
+
+
+_BEST: Final = re.compile(
+    r"\b(?:address|e-?mail|number|mobile|line|contact)(?: (?:for|to reach|to get|to catch) me(?: on| at)?)(?: is"
+    r"|:) (?P<value>\S+@\S+|\+?[\d() -]{5,})",
+    re.I,
+)
+
+
+_FURTHER: Final = re.compile(
+    r"(?:,|\bor|\band|/)\s*(?:at |on |via |by |write to |email |e-mail |mail |text |call |ring )?"
+    r"(?P<value>[\w.+-]+@\S+|\+?\d[\d() -]{5,})"
 )
 
 
 def contacts(text: str) -> Iterator[tuple[str, str]]:
     """ "Call me Bea", "reach me at 555-0199": predicate and value of the speaker."""
     for found in _CALL_ME.finditer(text):
+        if re.search(r"(?:n['’]t|not|never|stop) $", text[: found.start()], re.I):
+            continue
         yield "also_called", found["name"]
-    for found in _REACH.finditer(text):
+    for found in (*_REACH.finditer(text), *_BEST.finditer(text)):
         value = found["value"].strip(" .,;!?")
         yield "email" if "@" in value else "phone", value
+        for further in _FURTHER.finditer(text, found.end("value")):
+            value = further["value"].strip(" .,;!?")
+            yield "email" if "@" in value else "phone", value
 
 
 def never_said(text: str) -> str:
@@ -138,6 +166,8 @@ def attributes(text: str, lexicon: Lexicon) -> Iterator[Attribute]:
     for pattern in (known, turned, other):
         for found in pattern.finditer(text):
             span = found.span()
+            if found["noun"].lower().split()[-1] in ("one", "ones", "other", "been"):
+                continue
             value = found["value"].strip()
             if any(span[0] < end and start < span[1] for start, end in taken):
                 continue
@@ -169,7 +199,12 @@ def note(text: str, lexicon: Lexicon) -> tuple[str, list[tuple[str, str]]]:
     pairs = []
     for part in re.split(r",(?!\d)\s*|;\s*", found["rest"].rstrip(".! ")):
         pair = re.match(
-            rf"(?:and )?(?P<noun>{lexicon.value_nouns.pattern})(?:\s+is|:|\s*=)?\s+(?P<value>.+)$", part, re.I
+            rf"(?:and )?(?:the )?(?P<noun>{lexicon.value_nouns.pattern}|{_FIELDS})(?:\s+(?:is(?: now)?|now|(?:has "
+            rf"|was "
+            r"|is )?(?:been )?(?:moved|pushed(?: back)?|cut|raised|changed|extended|set|brought forward|"
+            r"slipped|stays|remains|still)(?: at| to)?)|:|\s*=)?\s+(?P<value>.+)$",
+            part,
+            re.I,
         )
         if pair:
             pairs.append((pair["noun"].lower(), pair["value"]))
@@ -180,7 +215,9 @@ def note(text: str, lexicon: Lexicon) -> tuple[str, list[tuple[str, str]]]:
 def _patterns(nouns: str) -> tuple[re.Pattern[str], ...]:
     return (
         re.compile(rf"{_OWNER}\s+(?:new |old |own |current |work )?(?P<noun>(?i:{nouns})){_IS}{_VALUE}"),
-        re.compile(rf"\b[Tt]he (?P<noun>(?i:{nouns})) (?:of|for) (?P<owner>(?:the )?[\w' -]{{2,40}}?){_IS}{_VALUE}"),
+        re.compile(
+            rf"(?:\b[Tt]he |^)(?P<noun>(?i:{nouns})) (?:of|for) (?P<owner>(?:the )?[\w' -]{{2,40}}?){_IS}{_VALUE}"
+        ),
         re.compile(rf"{_OWNER}\s+(?P<noun>[a-z][a-z -]{{1,30}}?){_IS}{_VALUE}"),
     )
 
@@ -192,34 +229,3 @@ class KinName:
     owner: str
     kin: str
     name: str
-
-
-def kin_names(text: str, lexicon: Lexicon) -> tuple[str, tuple[KinName, ...]]:
-    """The sentence with "my sister Tilda" and "Tilda, my sister," as "Tilda", and what that says."""
-    found: list[KinName] = []
-    before, behind = _kin_patterns("|".join(sorted(map(re.escape, lexicon.kin | ANIMALS), key=len, reverse=True)))
-
-    def name_only(one: re.Match[str]) -> str:
-        name = one["name"] or one["apart"]
-        found.append(KinName(one["owner"], one["kin"].lower(), name))
-        return name + (one.groupdict().get("end") or "")
-
-    return behind.sub(name_only, before.sub(name_only, text)), tuple(found)
-
-
-@cache
-def _kin_patterns(words: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    name = r"(?P<name>(?!I\b)[A-Z][\w'-]*?[\w](?: (?!I\b)[A-Z][\w-]+){0,2})"
-    owner = rf"(?P<owner>\b(?i:my|our|his|her)|{_NAME}['’]s)"
-    kind = (
-        rf"(?:(?:best|older|younger|elder|little|big|twin|good|old|close|dear|new|late|eldest|youngest|oldest|first|"
-        rf"second|childhood) )*(?P<kin>(?i:{words}))"
-    )
-    end = r"(?=[.;:!?]|['’]s\b|\s(?!and (?:my|our|his|her)\b)|$|,)"
-    return (
-        re.compile(
-            rf"{owner} {kind}(?:(?:,? (?:who is |who's )?(?:called|named),?)? {name}{end}|, "
-            rf"(?P<apart>{name.replace('<name>', '<apposed>')}),)"
-        ),
-        re.compile(rf"{name}, {owner} {kind}(?:,|(?P<end>[.;!]|$))"),
-    )
