@@ -1,9 +1,11 @@
-"""Measures recall through `Memory`: python bench/recall.py DATA_DIR [--set SET] [--no-weights]; prints JSON.
+"""Measures recall through `Memory`: python -m bench.recall DATA_DIR [--set SET] [--no-weights]; prints JSON.
 
-DATA_DIR holds locomo/ and longmemeval/. Every turn is an episode. locomo: a group a conversation; which turns are
-evidence, of categories 1 to 4. longmemeval: all sessions in one group; which sessions are, of the questions that have
-an answer. The share of the evidence among the first k, in per cent: its mean over questions, and the 95 % interval of
-that by the normal approximation.
+DATA_DIR holds locomo/, locomo_zh/, longmemeval/ and cmrc_retrieval_zh/. Every turn, or sentence, is an episode. locomo,
+locomo_zh: a group a conversation; which turns are evidence, of categories 1 to 4. longmemeval: all sessions in one
+group; which sessions are, of the questions that have an answer; of updates also whether the newer session comes before
+the older, and whether a question as of a day between them brings the newer. cmrc: all sentences in one group, those of
+a passage in a session; which of them answers. The share of the evidence among the first k, in per cent: its mean over
+questions, and the 95 % interval of that by the normal approximation.
 """
 
 from __future__ import annotations
@@ -20,41 +22,45 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from bench.measures import share as wilson_share
 from graph_memory import Memory
 
 CATEGORIES = {1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop"}
-DEPTHS = (5, 10, 25)
+DEPTHS = (1, 5, 10, 25)
 EVIDENCE = re.compile(r"D:?(\d+):(\d+)")
 Turn = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`gold` are the ids that should come first."""
+    """`gold` are the ids that should come first; of an update `older` and `newer` are the two, `between` a time."""
 
     kind: str
     text: str
     gold: frozenset[str]
     group: str
+    older: str = ""
+    newer: str = ""
+    between: datetime | None = None
 
 
 def digest(*paths: Path) -> str:
     return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()
 
 
-def locomo_turns(sample: Mapping[str, Any]) -> Iterator[Turn]:
+def locomo_turns(sample: Mapping[str, Any], captions: bool = True) -> Iterator[Turn]:
     conversation = sample["conversation"]
     numbers = sorted(int(key[8:]) for key in conversation if re.fullmatch(r"session_\d+", key))
     for number in numbers:
         said_at = datetime.strptime(conversation[f"session_{number}_date_time"] + " +0000", "%I:%M %p on %d %B, %Y %z")
         for turn in conversation[f"session_{number}"]:
-            image = f" [image: {turn['blip_caption']}]" if turn.get("blip_caption") else ""
+            image = f" [image: {turn['blip_caption']}]" if captions and turn.get("blip_caption") else ""
             yield {
                 "content": f"{turn['speaker']}: {turn['text']}{image}",
                 "id": turn["dia_id"],
@@ -64,13 +70,17 @@ def locomo_turns(sample: Mapping[str, Any]) -> Iterator[Turn]:
             }
 
 
-def locomo(data: Path) -> tuple[dict[str, list[Turn]], list[Question], str]:
-    path = data / "locomo" / "locomo_dev.json"
+def locomo_zh(data: Path) -> tuple[dict[str, list[Turn]], list[Question], str]:
+    return locomo(data, "locomo_zh")
+
+
+def locomo(data: Path, name: str = "locomo") -> tuple[dict[str, list[Turn]], list[Question], str]:
+    path = data / name / f"{name}_dev.json"
     turns: dict[str, list[Turn]] = {}
     questions: list[Question] = []
     for sample in json.loads(path.read_text(encoding="utf-8")):
         group = sample["sample_id"]
-        turns[group] = list(locomo_turns(sample))
+        turns[group] = list(locomo_turns(sample, captions=name == "locomo"))
         known = {turn["id"] for turn in turns[group]}
         for asked in sample["qa"]:
             named = EVIDENCE.findall(" ".join(asked.get("evidence", ())))
@@ -102,14 +112,40 @@ def longmemeval(data: Path) -> tuple[dict[str, list[Turn]], list[Question], str]
             ]
     rows = map(json.loads, paths[1].read_text(encoding="utf-8").splitlines())
     questions = [
-        Question(row["question_type"], row["question"], frozenset(row["answer_session_ids"]), "longmemeval")
+        Question(
+            row["question_type"], row["question"], frozenset(row["answer_session_ids"]), "longmemeval", **update(row)
+        )
         for row in rows
         if not row["question_id"].endswith("_abs")
     ]
     return {"longmemeval": turns}, questions, digest(*paths)
 
 
-SETS = {"locomo": (locomo, lambda id: id, 25), "longmemeval": (longmemeval, lambda id: id.rpartition("/")[0], 100)}
+def update(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Of a question about what has changed: the two sessions, and the middle of the time between them."""
+    dates = {id: when(date) for id, date in zip(row["haystack_session_ids"], row["haystack_dates"], strict=True)}
+    known = sorted((dates[id], id) for id in row["answer_session_ids"] if id in dates)
+    if row["question_type"] != "knowledge-update" or len(known) != 2 or known[0][0] == known[1][0]:
+        return {}
+    (first, older), (last, newer) = known
+    return {"older": older, "newer": newer, "between": first + (last - first) / 2}
+
+
+def cmrc(data: Path) -> tuple[dict[str, list[Turn]], list[Question], str]:
+    paths = [data / "cmrc_retrieval_zh" / f"{name}.jsonl" for name in ("sentences", "queries")]
+    sentences, queries = (list(map(json.loads, path.read_text(encoding="utf-8").splitlines())) for path in paths)
+    said_at = datetime(2020, 1, 1, tzinfo=UTC)
+    turns = [{"content": row["text"], "id": row["sid"], "said_at": said_at, "session": row["pid"]} for row in sentences]
+    questions = [Question("zh", row["query"], frozenset(row["gold_sids"]), "cmrc") for row in queries]
+    return {"cmrc": turns}, questions, digest(*paths)
+
+
+SETS = {
+    "locomo": (locomo, lambda id: id, 25),
+    "longmemeval": (longmemeval, lambda id: id.rpartition("/")[0], 100),
+    "locomo_zh": (locomo_zh, lambda id: id, 25),
+    "cmrc": (cmrc, lambda id: id, 25),
+}
 
 
 def share(ranked: Sequence[str], gold: frozenset[str], depth: int) -> float:
@@ -146,12 +182,14 @@ async def measure(name: str, data: Path, store: Path, weights: bool, few: int | 
         for group, mine in turns.items():
             await memory.remember_many(mine, group=group)
         ingest = time.perf_counter() - started
-        for question in questions[:few]:
+        every = max(1, len(questions) // few) if few else 1
+        for question in questions[::every]:
             started = time.perf_counter()
             answer = await memory.recall(question.text, group=question.group, limit=limit)
             seconds.append(time.perf_counter() - started)
             missing |= set(answer.missing)
             found.append((question, list(dict.fromkeys(map(source, answer.sources)))))
+        updates = await updated(memory, found, source, limit)
     return {
         "set": name,
         "sha256": sha256,
@@ -162,7 +200,23 @@ async def measure(name: str, data: Path, store: Path, weights: bool, few: int | 
         "recall_ms_p50": round(1000 * statistics.median(seconds), 1),
         "recall_ms_p95": round(1000 * sorted(seconds)[int(0.95 * (len(seconds) - 1))], 1),
         "scores": scores(found),
-    }
+    } | updates
+
+
+async def updated(
+    memory: Memory, found: Sequence[tuple[Question, list[str]]], source: Callable[[str], str], limit: int
+) -> dict[str, Any]:
+    """Of what has changed: how often the newer comes before the older, and how often it leaks into a time between."""
+    mine = [(question, ranked) for question, ranked in found if question.between]
+    if not mine:
+        return {}
+    first = leaks = 0
+    for question, ranked in mine:
+        places = {id: place for place, id in enumerate(ranked)}
+        first += places.get(question.newer, limit) < places.get(question.older, limit)
+        then = await memory.recall(question.text, group=question.group, limit=limit, as_of=question.between)
+        leaks += question.newer in map(source, then.sources)
+    return {"newer_first": wilson_share(first, len(mine)), "leaks_between": leaks}
 
 
 def main() -> None:
@@ -171,7 +225,7 @@ def main() -> None:
     parser.add_argument("--set", choices=SETS, action="append", help="default: all")
     parser.add_argument("--no-weights", action="store_true")
     parser.add_argument("--store", type=Path, help="keep the stores in this directory, and use those that are there")
-    parser.add_argument("--few", type=int, help="ask only the first so many questions")
+    parser.add_argument("--few", type=int, help="ask only about so many of the questions, evenly spread")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         store = given.store or Path(scratch)

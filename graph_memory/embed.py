@@ -70,6 +70,14 @@ class TokenStates:
     rows: NDArray[np.float32]
     offsets: NDArray[np.int32]
 
+    def after(self, place: int) -> TokenStates:
+        """Those of the text from the character `place` on, with their mean as the vector; all of it where none is."""
+        kept = self.offsets[:, 0] >= place
+        if not kept.any():
+            return self
+        rows = self.rows[kept]
+        return TokenStates(_unit(rows.mean(axis=0)), rows, self.offsets[kept] - np.int32(place))
+
 
 def scripts(text: str) -> frozenset[Script]:
     """The encoders that read `text`: "zh" for Han, "en" for all else, both where either is a tenth of the words.
@@ -131,6 +139,15 @@ class OnnxEmbedder:
     def token_states(self, texts: Sequence[str], *, query: bool = False) -> list[dict[str, TokenStates]]:
         """For each text, its token states by encoder name; the vectors of `encode` are in them, at no further cost."""
         return self._each(texts, lambda encoder, text: encoder.states(text, query))
+
+    def states_after(self, texts: Sequence[tuple[str, str]]) -> list[dict[str, TokenStates]]:
+        """For each (before, text), the token states of `text` as read behind `before`, which may be empty.
+
+        `vector` is the mean of these rows (late chunking, Günther et al. 2024): it knows what a pronoun stands for.
+        """
+        joined = [f"{before} {text}" if before else text for before, text in texts]
+        places = {text: len(text) - len(own) for text, (_, own) in zip(joined, texts, strict=True)}
+        return self._each(joined, lambda encoder, text: encoder.states(text, False).after(places.get(text, 0)))
 
     def _each(self, texts: Sequence[str], read: Callable[[_OnnxEncoder, str], T]) -> list[dict[str, T]]:
         cleaned = [_clean(text) for text in texts]

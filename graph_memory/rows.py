@@ -14,6 +14,8 @@ from graph_memory.times import FAR_FUTURE, FAR_PAST
 
 Vectors = dict[str, NDArray[float32]]
 """Encoder ("en", "zh") -> unit row."""
+States = dict[str, bytes]
+"""Encoder -> token states of a text, as `recall.late.packed` gives them."""
 
 
 @dataclass(slots=True)
@@ -149,5 +151,9 @@ class Edits:
     gone_links: list[str] = field(default_factory=list)
     gone_beliefs: list[tuple[str, int]] = field(default_factory=list)
     maybe_orphans: list[str] = field(default_factory=list)
+    gone_vectors: list[str] = field(default_factory=list)
+    staged: str = ""
+    adopted: str = ""
     claim_vectors: dict[str, Vectors] = field(default_factory=dict)
     episode_vectors: dict[str, Vectors] = field(default_factory=dict)
+    episode_states: dict[str, States] = field(default_factory=dict)

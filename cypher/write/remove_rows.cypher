@@ -32,3 +32,15 @@ CALL () {
   MATCH (episode:Episodic {uuid: uuid}) WHERE episode.group_id = $group
   DETACH DELETE episode
 }
+// vectors of both that wait to be adopted, removed
+CALL () {
+  UNWIND $claims + $episodes AS uuid
+  MATCH (staged:StagedVectors {uuid: uuid}) WHERE staged.group_id = $group
+  DELETE staged
+}
+// their token states, removed
+CALL () {
+  UNWIND $episodes AS uuid
+  MATCH (states:TokenStates {uuid: uuid}) WHERE states.group_id = $group
+  DELETE states
+}

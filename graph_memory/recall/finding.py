@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from graph_memory.claiming import placed
 from graph_memory.clocks import Asked, beliefs_from
@@ -13,19 +13,21 @@ from graph_memory.identity import Mentions, said_ids
 from graph_memory.names import canonical
 from graph_memory.predicates import Catalogue
 from graph_memory.recall import naming
-from graph_memory.recall.graph import HOPS, Walk
+from graph_memory.recall.graph import HOPS, MOST_EDGES, Walk, nearness_to
 from graph_memory.recall.ranking import WEIGHTS, Board, give, ranked, spread
 from graph_memory.recall.scoping import covers
 from graph_memory.recall.terms import query_terms
 from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, Vectors
-from graph_memory.store.contract import Hit, Reading, Store, Visible
+from graph_memory.store.contract import Chosen, Hit, Reading, Store, Visible
 from graph_memory.times import FAR_FUTURE
 
 if TYPE_CHECKING:
-    from graph_memory.embed import Embedder
+    from graph_memory.embed import Embedder, TokenStates
 
 FIRST_HITS = 5
 """Of the claims found, and of the episodes, so many lead into the graph."""
+LEAST_CLAIMS = 100
+"""Of the claims found, so many are looked at, or half of more."""
 HIT_SEED = 0.4
 """How much the entities of the best hit weigh beside one that the question names."""
 
@@ -53,30 +55,63 @@ class Surroundings:
     claims: dict[str, ClaimRow]
     walk: Walk
     entities: list[EntityRow]
+    named: dict[str, float] = field(default_factory=dict)
+    """By fact id, how near it is to what the question names."""
 
 
-async def encoded(embedder: Embedder | None, question: str) -> Vectors | None:
-    """The question's vectors; None where there is no embedder, or it fails: recall then goes by what is left."""
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A question as the encoders have it: its vectors, its token states, and which of these should be there."""
+
+    vectors: Vectors | None = None
+    states: Mapping[str, TokenStates] | None = None
+    missing: tuple[str, ...] = ()
+
+
+async def encoded(embedder: Embedder | None, question: str) -> Query:
+    """Where there is no embedder, or it fails, recall goes by what is left."""
     if embedder is None:
+        return Query(missing=("vectors",))
+    states = await states_of(embedder, question)
+    if states:
+        return Query({name: one.vector for name, one in states.items()}, states)
+    try:
+        vectors = (await asyncio.to_thread(embedder.encode, [question], query=True))[0]
+    except Exception:  # an embedder is the user's own code or a service: whatever it raises, the channel is missing
+        return Query(missing=("vectors",))
+    return Query(vectors, missing=() if states is None else ("late",))
+
+
+async def states_of(embedder: Any, question: str) -> Mapping[str, TokenStates] | None:
+    """The token states of a question; None where the embedder gives none, and empty where it fails."""
+    if not hasattr(embedder, "token_states"):
         return None
     try:
-        return (await asyncio.to_thread(embedder.encode, [question], query=True))[0]
-    except Exception:  # an embedder is the user's own code or a service: whatever it raises, the channel is missing
-        return None
+        found: list[Mapping[str, TokenStates]] = await asyncio.to_thread(embedder.token_states, [question], query=True)
+        return found[0]
+    except Exception:  # as above
+        return {}
 
 
 async def searched(
-    store: Store, group: str, question: str, vectors: Vectors | None, limit: int, asked: Asked, said_by: int
+    store: Store,
+    group: str,
+    question: str,
+    vectors: Vectors | None,
+    limit: int,
+    asked: Asked,
+    said_by: int,
+    only: Chosen | None = None,
 ) -> Boards:
-    """Claims visible on the asked clocks, and of these clocks the episodes said by `said_by`."""
+    """Claims visible on the asked clocks, and of these clocks the episodes said by `said_by`; of `only` where given."""
     words = query_terms(question)
     narrow = replace(asked.visible, said_by=min(asked.visible.said_by, said_by))
 
     async def text(visible: Visible) -> Found:
-        return await store.find_text(group, words, limit, visible) if words else ([], [])
+        return await store.find_text(group, words, limit, visible, only) if words else ([], [])
 
     async def near(visible: Visible) -> Found:
-        return await store.find_near(group, vectors, limit, visible) if vectors else ([], [])
+        return await store.find_near(group, vectors, limit, visible, only) if vectors else ([], [])
 
     boards = Boards()
     kinds = [asked.visible] if narrow == asked.visible else [asked.visible, narrow]
@@ -96,15 +131,19 @@ class Looking:
 
     async def around(self, question: str, boards: Boards) -> Surroundings:
         """The claims of the hits, and two hops from what the question names and from the first hits."""
-        found = await self._as_named(await self._reading.claims_by_id(list(boards.claims)))
+        found = await self._as_named(await self._reading.claims_by_id(_better_half(boards.claims)))
         claims = {row.claim.id: row for row in found}
         seeds = await self._seeds_of_hits(boards, claims)
-        seeds |= dict.fromkeys(await self._named(question), 1.0)
+        named = await self._named(question)
+        seeds |= dict.fromkeys(named, 1.0)
         walk = Walk.start(seeds)
         for _ in range(HOPS):
             front = walk.front()
-            walk.step(front, [row for row in await self._edges(front) if covers(row.scope, self._scope)])
-        return Surroundings(claims, walk, await self._entities(walk, claims.values()))
+            degrees = await self._reading.degrees(front, MOST_EDGES) if self._asked.now else dict.fromkeys(front, 0)
+            open = walk.open(front, degrees)
+            walk.step(front, [row for row in await self._edges(open) if covers(row.scope, self._scope)])
+        near = nearness_to(named, walk.rows.values())
+        return Surroundings(claims, walk, await self._entities(walk, claims.values()), near)
 
     async def _named(self, question: str) -> list[str]:
         """The entities that the question names; "I" is the user."""
@@ -126,6 +165,7 @@ class Looking:
         best = dict(ranked(boards.episodes)[:FIRST_HITS])
         of_episodes = self._visible(await self._reading.claims_of_episodes(list(best)))
         weighed = first + [(row, best[row.claim.episode]) for row in await self._as_named(of_episodes)]
+        weighed = await self._standing(weighed)
         top = max((score for _, score in weighed), default=0.0)
         seeds: dict[str, float] = {}
         for row, score in weighed:
@@ -133,6 +173,19 @@ class Looking:
             for id in filter(None, ends):
                 seeds[id] = max(HIT_SEED * score / top if top else 0.0, seeds.get(id, 0.0))
         return seeds
+
+    async def _standing(self, weighed: list[tuple[ClaimRow, float]]) -> list[tuple[ClaimRow, float]]:
+        """Without those that are over at the asked time: what they led to then is not where the answer is now."""
+        open = [(row, score) for row, score in weighed if row.claim.end > self._asked.at]
+        if not self._asked.now:
+            return open
+        pairs = [(row.claim.key, row.claim.object or "") for row, _ in open]
+        spells = await self._reading.spells(pairs)
+        known = {(row.key, row.object) for row in spells}
+        holds = {(row.key, row.object) for row in spells if row.holds(self._asked.at) or row.event}
+        return [
+            (row, score) for row, score in open if (at := (row.claim.key, row.claim.object)) in holds or at not in known
+        ]
 
     async def _edges(self, front: Sequence[str]) -> list[BeliefRow]:
         """The beliefs about `front` that hold at the asked time, as the asked clocks have them."""
@@ -175,3 +228,8 @@ class Looking:
         await mentions.load_ids(ids)
         mentions.identify()
         return mentions
+
+
+def _better_half(board: Board) -> list[str]:
+    """Ids of a board, of many the better half: both channels have brought more than is told."""
+    return [id for id, _ in ranked(board)[: max(LEAST_CLAIMS, len(board) // 2)]]

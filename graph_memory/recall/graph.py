@@ -15,6 +15,10 @@ DECAY: Final = 0.7
 """What is left of a weight at the other end of an edge."""
 FAINTEST: Final = 0.05
 """An edge that weighs less is not followed: a hub of more than 400 edges says nothing of any."""
+CLEAR: Final = 0.2
+"""Less says that the name is one that much is told of, such as who speaks."""
+MOST_EDGES: Final = math.ceil(1 / FAINTEST**2) + 1
+"""One more than an entity may have that is walked on from."""
 WIDEST: Final = 32
 """Entities that are walked on from at once."""
 
@@ -37,6 +41,10 @@ class Walk:
         reached = self.entities.keys() - self.walked
         return sorted(reached, key=lambda id: (-self.entities[id], id))[:WIDEST]
 
+    def open(self, front: Sequence[str], degrees: Mapping[str, int]) -> list[str]:
+        """Those of `front` that are no hubs: an edge of theirs would not be too faint."""
+        return [id for id in front if self.entities[id] / math.sqrt(max(1, degrees[id])) >= FAINTEST]
+
     def step(self, front: Sequence[str], rows: Iterable[BeliefRow]) -> None:
         """One hop from `front` along `rows`, all the edges that it has.
 
@@ -56,6 +64,15 @@ class Walk:
                 other = row.object if id == row.subject else row.subject
                 if not (row.object_value and other == row.object):
                     self.entities[other] = max(DECAY * weight, self.entities.get(other, 0.0))
+
+
+def nearness_to(named: Iterable[str], rows: Iterable[BeliefRow]) -> dict[str, float]:
+    """Weights by fact id of a walk along `rows` from `named` alone: what is near to what the question names."""
+    walk = Walk.start(dict.fromkeys(named, 1.0))
+    known = list(rows)
+    for _ in range(HOPS):
+        walk.step(walk.front(), known)
+    return {id: weight for id, weight in walk.facts.items() if weight >= CLEAR}
 
 
 def _by_end(front: set[str], rows: Iterable[BeliefRow]) -> Mapping[str, dict[str, BeliefRow]]:

@@ -6,14 +6,12 @@ give standard deviations above the last of their list (z-scores up to a constant
 
 from __future__ import annotations
 
-import statistics
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+import math
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from graph_memory.models import Fact
-from graph_memory.rows import EpisodeRow
 from graph_memory.store.contract import Hit
 
 Board = dict[str, dict[str, float]]
@@ -25,31 +23,46 @@ class Weights:
     """Round numbers, argued from what they mean; every one is flat within a third."""
 
     text: float = 1.0
+    """Of a claim's words; of an episode's with those around it, where there are no token states."""
+    own_words: float = 0.3
+    """Of an episode's words alone beside those."""
     vector: float = 1.0
+    """Of a claim."""
+    words: float = 0.1
+    """Of an episode's words beside late interaction, which reads them too."""
+    likeness: float = 0.2
+    """Of an episode's vector beside late interaction."""
+    late: float = 1.0
+    """The words of the question, each by the nearest of the turn and of those beside it."""
+    topic: float = 0.3
+    """The same of the whole session."""
     fact: float = 0.1
     """Of what a fact has by its claims, for the episodes behind it: their own words say it already."""
     behind: float = 0.5
     """Of what a fact has by the graph, for the episodes behind it."""
     graph: float = 2.0
     """An edge that is the only one of an entity that the question names."""
+    named: float = 4.0
+    """The same, again, of a walk from what the question names alone: a hit that led into the graph has its words."""
     speaker: float = 2.0
     """Said by the one participant whom the question is about."""
     time: float = 3.0
     """Said in the time that the question names; half in the ten days after."""
     dated: float = 1.5
     """Names a time, where the question asks for one."""
+    names_time: float = 0.5
+    """Names a time at all: what happened is told with its time."""
     asks: float = -0.5
     """Is itself a question."""
-    session: float = 0.25
+    session: float = 0.5
     """Of what the best of its session has."""
     led: float = 0.9
     """For the facts that hold instead of what a claim said."""
 
 
 WEIGHTS: Final = Weights()
-NEIGHBOURS: Final = (-1, 1)
-CHAIN: Final = 0.5
-"""Of what the better of the two turns beside it has."""
+FLAT: Final = 1e-9
+"""A smaller deviation is that of equal numbers."""
 LEAST: Final = 0.1
 """Facts with less than this of the best one's score bear on something else."""
 
@@ -59,8 +72,22 @@ def spread(hits: Sequence[Hit], weight: float, floor: float | None = None) -> di
     if not hits:
         return {}
     low = min(hit.score for hit in hits) if floor is None else floor
-    deviation = statistics.pstdev([low, *(hit.score for hit in hits)])
+    _, deviation = _mean_and_deviation([low, *(hit.score for hit in hits)])
     return {hit.uuid: weight * (hit.score - low) / deviation if deviation else 0.0 for hit in hits}
+
+
+def standard(scores: Mapping[str, float], weight: float) -> dict[str, float]:
+    """Standard deviations above the mean, times `weight`; 0 where all are equal."""
+    if not scores:
+        return {}
+    mean, deviation = _mean_and_deviation(scores.values())
+    return {id: weight * (score - mean) / deviation if deviation > FLAT else 0.0 for id, score in scores.items()}
+
+
+def _mean_and_deviation(values: Collection[float]) -> tuple[float, float]:
+    """Of the whole population; the same in whatever order."""
+    mean = math.fsum(values) / len(values)
+    return mean, math.sqrt(math.fsum([(value - mean) ** 2 for value in values]) / len(values))
 
 
 def give(board: Board, channel: str, scores: Mapping[str, float]) -> None:
@@ -76,25 +103,12 @@ def ranked(board: Board) -> list[tuple[str, float]]:
     return sorted(scores.items(), key=lambda one: (-one[1], one[0]))
 
 
-def neighbours(board: Board, rows: Iterable[EpisodeRow]) -> dict[str, float]:
-    """What the turns around give to a turn, for `rows` that are whole stretches of sessions."""
-    sessions: dict[str, list[EpisodeRow]] = defaultdict(list)
-    for row in rows:
-        if row.session:
-            sessions[row.session].append(row)
-    result: dict[str, float] = {}
-    for turns in sessions.values():
-        turns.sort(key=lambda row: (row.position, row.said_at, row.id))
-        own = [sum(board.get(row.uuid, {}).values()) for row in turns]
-        for place, row in enumerate(turns):
-            beside = [own[place + step] for step in NEIGHBOURS if 0 <= place + step < len(turns)]
-            if any(beside):
-                result[row.uuid] = CHAIN * max(beside)
-    return result
-
-
 def fact_board(
-    claims: Mapping[str, Sequence[Fact]], objects: Mapping[str, str], found: Board, walked: Mapping[str, float]
+    claims: Mapping[str, Sequence[Fact]],
+    objects: Mapping[str, str],
+    found: Board,
+    walked: Mapping[str, float],
+    named: Mapping[str, float] | None = None,
 ) -> Board:
     """Channels of facts by their ids: of the claims found (`found` by claim id), and of the walk (weights by fact id).
 
@@ -110,12 +124,19 @@ def fact_board(
             for channel, value in channels.items():
                 give(board, channel, {fact.id: share * value for fact in mine})
     give(board, "graph", {id: WEIGHTS.graph * weight for id, weight in walked.items()})
+    give(board, "named", {id: WEIGHTS.named * weight for id, weight in (named or {}).items()})
     return board
 
 
-def fact_order(facts: Mapping[str, Fact], board: Board, limit: int) -> list[Fact]:
-    """The facts worth telling: those that hold first, each part by score."""
+def holds(fact: Fact) -> bool:
+    return fact.status == "current"
+
+
+def fact_order(
+    facts: Mapping[str, Fact], board: Board, limit: int, first: Callable[[Fact], bool] = holds
+) -> list[Fact]:
+    """The facts worth telling: those that hold first, or that are `first`, each part by score."""
     order = [(facts[id], score) for id, score in ranked(board) if id in facts]
     best = order[0][1] if order else 0.0
     kept = [fact for fact, score in order if score >= LEAST * best]
-    return sorted(kept, key=lambda fact: fact.status != "current")[:limit]
+    return sorted(kept, key=lambda fact: not first(fact))[:limit]

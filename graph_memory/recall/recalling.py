@@ -2,37 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
 
 from graph_memory import times
 from graph_memory.clocks import Asked
-from graph_memory.errors import InvalidInput, shown
-from graph_memory.models import EntityHit, EpisodeHit, Fact, FactHit, Recall
+from graph_memory.models import EntityHit
 from graph_memory.names import UNCLEAN
 from graph_memory.predicates import Catalogue
+from graph_memory.recall.answering import Found, Sure
+from graph_memory.recall.asking_time import Spoken
+from graph_memory.recall.balance import balanced, varied
+from graph_memory.recall.confidence import of_episodes as of_episodes_sure
+from graph_memory.recall.confidence import of_facts as of_facts_sure
 from graph_memory.recall.episodes import episode_board
-from graph_memory.recall.finding import Looking, Surroundings, encoded, searched
+from graph_memory.recall.filtering import NONE, kept
+from graph_memory.recall.finding import Looking, Surroundings, encoded, searched, states_of
+from graph_memory.recall.interaction import in_first_person, nearness
+from graph_memory.recall.naming import participant
+from graph_memory.recall.packing import MOST_EPISODES
 from graph_memory.recall.ranking import Board, fact_board, fact_order, ranked
-from graph_memory.recall.scoping import covers, in_scope, keys_of
+from graph_memory.recall.request import Request, checked
+from graph_memory.recall.resolving import Resolve, Resolved, resolved_now, resolved_then
+from graph_memory.recall.scoping import covers
+from graph_memory.recall.standing import standing
 from graph_memory.recall.terms import ends
 from graph_memory.rows import EpisodeRow
-from graph_memory.store.contract import Reading, Store
+from graph_memory.store.contract import Reading, Store, Visible
 from graph_memory.times import FAR_FUTURE
 
 if TYPE_CHECKING:
     from graph_memory.embed import Embedder
 
-Resolve = Callable[[Sequence[str]], Awaitable[dict[str, list[Fact]]]]
-"""Keys -> what each resolves to on the asked clocks, every spell with its status."""
-
-MOST: Final = 1_000
 CANDIDATES: Final = 100
 """Claims, and episodes, that each channel brings at least."""
-SESSIONS: Final = 24
-"""Sessions of the best episodes whose turns are looked at around them."""
-STRETCH: Final = 400
-"""Turns of a session, from its end."""
+BEST: Final = 100
+"""Episodes found that are ranked, with those beside them."""
+REACH: Final = 2
+"""Turns on each side that are looked at with one that was found."""
 
 
 async def recall(
@@ -42,100 +49,101 @@ async def recall(
     group: str,
     asked: Asked,
     as_of_given: bool,
+    asked_at: int,
+    spoken_of: Spoken,
     scope: str | None,
-    limit: int,
+    request: Request,
     embedder: Embedder | None,
     catalogue: Catalogue,
     resolve: Resolve,
-) -> Recall:
+) -> Found:
     """At most `limit` facts, episodes and entities each, best first; `missing` names the channels that did not answer.
 
     Facts that hold at the asked time come before others. With `as_of_given`, episodes are those said by then and the
-    sources of the facts. A question without a letter or digit finds nothing. Raises InvalidInput.
+    sources of the facts. `asked_at` is when the question is asked, by which its words for times are read: `spoken_of`
+    is what they say. A question without a letter or digit finds nothing. Raises InvalidInput.
     """
-    check(question, limit)
+    limit = checked(question, request).limit
     text = UNCLEAN.sub("\ufffd", ends(question))
     if not any(map(str.isalnum, text)):
-        return Recall()
-    vectors = await encoded(embedder, text)
+        return Found()
+    query = await encoded(embedder, text)
     said_by = asked.at if as_of_given else FAR_FUTURE
+    keep = None
+    if request.filters != NONE:
+        keep = await store.read(group, lambda reading: kept(reading, group, request.filters, asked.visible))
+    only = None if keep is None else keep.chosen
     wide = max(CANDIDATES, 4 * limit) * (1 if scope is None else 4)
-    boards = await searched(store, group, text, vectors, wide, asked, said_by)
+    boards = await searched(store, group, text, query.vectors, wide, asked, said_by, only)
 
-    async def look(reading: Reading) -> Surroundings:
-        return await Looking(reading, group, catalogue, asked, scope).around(text, boards)
+    async def look(reading: Reading) -> tuple[Surroundings, Resolved | None]:
+        seen = await Looking(reading, group, catalogue, asked, scope).around(text, boards)
+        return seen, await resolved_now(reading, seen, asked.at) if asked.now and scope is None else None
 
-    seen = await store.read(group, look)
-    keys = {id: keys_of(row.claim, scope, group, catalogue) for id, row in seen.claims.items()}
-    walked = {row.key for row in seen.walk.rows.values()}
-    resolved = await resolve(sorted(walked.union(*keys.values())))
-    of_claims = {id: in_scope(_facts(resolved, mine), scope, catalogue) for id, mine in keys.items()}
+    seen, resolved = await store.read(group, look)
+    if resolved is None:
+        resolved = await resolved_then(resolve, seen, scope, group, catalogue)
     objects = {id: row.claim.object_name for id, row in seen.claims.items()}
-    of_facts = fact_board(of_claims, objects, boards.claims, seen.walk.facts)
-    facts = in_scope(_facts(resolved, resolved), scope, catalogue)
-    best = fact_order({fact.id: fact for fact in facts}, of_facts, limit)
+    of_facts = fact_board(resolved.of_claims, objects, boards.claims, seen.walk.facts, seen.named)
+    facts = {id: fact for id, fact in resolved.facts.items() if keep is None or keep.takes(fact)}
+    if request.balance is not None:
+        said = {id: (times.micros(facts[id].believed_from), facts[id].importance) for id in of_facts.keys() & facts}
+        of_facts = balanced({id: of_facts[id] for id in said}, said, asked.at, request.balance)
+    best = fact_order(facts, of_facts, limit, spoken_of.first)
     told = {origin.episode for fact in best for origin in fact.sources}
 
     async def gather(reading: Reading) -> list[EpisodeRow]:
-        return await stretches(reading, boards.episodes, sorted(told))
+        return await around(reading, boards.episodes, sorted(told), asked.visible)
 
     def may_be_told(row: EpisodeRow) -> bool:
+        if only is not None and row.uuid not in only.episodes:
+            return False
         visible = row.said_at <= asked.visible.said_by and row.recorded_at <= asked.visible.recorded_by
         return visible and (row.said_at <= said_by or row.id in told) and covers(row.body.get("scope", ""), scope)
 
-    rows = {row.uuid: row for row in await store.read(group, gather) if may_be_told(row)}
-    of_episodes = episode_board(text, boards.episodes, rows, best, of_facts, times.instant(asked.at))
-    order = [(rows[uuid], score) for uuid, score in ranked(of_episodes)]
-    return Recall(
-        facts=tuple(FactHit(fact=fact, **_scored(fact.id, of_facts)) for fact in best),
-        episodes=tuple(_episode_hit(row, of_episodes) for row, _ in order[:limit]),
-        entities=tuple(_entity_hits(seen)[:limit]),
-        sources=tuple(row.id for place, (row, _) in enumerate(order) if place < limit or row.id in told),
-        missing=() if vectors is not None else ("vectors",),
+    rows = {row.uuid: row for row in in_order(await store.read(group, gather)) if may_be_told(row)}
+    about = participant(text, {row.speaker for row in rows.values()})
+    spoken = text if about is None else in_first_person(text, about)
+    near = None
+    if query.states:
+        stored = await store.states(group, list(rows))
+        states = query.states if spoken == text else await states_of(embedder, spoken) or query.states
+        near = await nearness(embedder, spoken, states, list(rows.values()), stored)
+    of_episodes = episode_board(text, boards.episodes, rows, best, of_facts, times.instant(asked_at), near, spoken)
+    said = {row.uuid: (row.said_at, row.importance) for row in rows.values()}
+    of_episodes = balanced(of_episodes, said, asked.at, request.balance)
+    order = varied(
+        [rows[uuid] for uuid, _ in ranked(of_episodes)],
+        dict(ranked(of_episodes)),
+        request.variety,
+        request.per_session,
+        MOST_EPISODES if request.max_tokens else limit,
+    )
+    sure = of_episodes_sure(text, spoken, list(rows.values()), near)
+    always = await standing(store, group, asked, scope, catalogue, resolve, of_facts) if request.max_tokens else []
+    return Found(
+        best,
+        of_facts,
+        order,
+        of_episodes,
+        _entity_hits(seen) if keep is None else keep.entities(_entity_hits(seen), best),
+        [fact for fact in always if keep is None or keep.takes(fact)],
+        Sure(sure, of_facts_sure(text, best, list(rows.values()), sure)),
+        query.missing if near or not query.states else (*query.missing, "late"),
     )
 
 
-def check(question: str, limit: int) -> None:
-    """Raises InvalidInput for a question or a limit that is none."""
-    if not isinstance(question, str):
-        raise InvalidInput(f"question must be text, not {type(question).__name__}", field="question")
-    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MOST:
-        raise InvalidInput(f"limit must be 1 to {MOST:,}, not {shown(limit)}", field="limit")
+async def around(reading: Reading, found: Board, told: Sequence[str], visible: Visible) -> list[EpisodeRow]:
+    """The best of the episodes found, those `told` by their ids, and the turns beside them in their sessions."""
+    best = [uuid for uuid, _ in ranked(found)[:BEST]]
+    rows = [*await reading.episodes_by_uuid(best), *await reading.episodes(told)]
+    beside = await reading.neighbours([row.uuid for row in rows], REACH, visible)
+    return list({row.uuid: row for row in (*rows, *beside)}.values())
 
 
-async def stretches(reading: Reading, found: Board, told: Sequence[str]) -> list[EpisodeRow]:
-    """The episodes found and those `told` by their ids, and the turns of the sessions that the best are in."""
-    rows = [*await reading.episodes_by_uuid(list(found)), *await reading.episodes(told)]
-    by_uuid = {row.uuid: row for row in rows}
-    order = [by_uuid[uuid] for uuid, _ in ranked(found) if uuid in by_uuid]
-    for session in list(dict.fromkeys(row.session for row in [*order, *rows] if row.session))[:SESSIONS]:
-        by_uuid |= {row.uuid: row for row in await reading.tail(session, STRETCH)}
-    return list(by_uuid.values())
-
-
-def _facts(resolved: Mapping[str, Sequence[Fact]], keys: Iterable[str]) -> list[Fact]:
-    return [fact for key in keys for fact in resolved.get(key, ())]
-
-
-def _scored(id: str, board: Board) -> dict[str, Any]:
-    channels = board[id]
-    return {"score": sum(channels.values()), "channels": channels}
-
-
-def _episode_hit(row: EpisodeRow, board: Board) -> EpisodeHit:
-    said_at, recorded_at = times.instant(row.said_at), times.instant(row.recorded_at)
-    return EpisodeHit.model_validate(
-        {
-            "id": row.id,
-            "content": row.content,
-            "said_at": said_at,
-            "recorded_at": recorded_at,
-            "speaker": row.speaker,
-            "session": row.session,
-            "metadata": row.body.get("metadata", {}),
-            **_scored(row.uuid, board),
-        }
-    )
+def in_order(rows: Iterable[EpisodeRow]) -> list[EpisodeRow]:
+    """Turn by turn, session by session."""
+    return sorted(rows, key=lambda row: (row.session, row.position, row.said_at, row.id))
 
 
 def _entity_hits(seen: Surroundings) -> list[EntityHit]:
@@ -143,6 +151,13 @@ def _entity_hits(seen: Surroundings) -> list[EntityHit]:
     weights = seen.walk.entities
     order = sorted(seen.entities, key=lambda row: (-weights[row.id], row.name, row.id))
     return [
-        EntityHit(id=row.id, name=row.name, kind=row.kind, score=weights[row.id], channels={"graph": weights[row.id]})
+        EntityHit(
+            id=row.id,
+            name=row.name,
+            kind=row.kind,
+            score=weights[row.id],
+            channels={"graph": weights[row.id]},
+            confidence=round(min(1.0, weights[row.id]), 3),
+        )
         for row in order
     ]

@@ -7,13 +7,14 @@ wait, InvalidInput where it cannot be opened. Nothing here resolves, names or ra
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from graph_memory.claims import Claim
-from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, GroupRow, LinkRow, Vectors
-from graph_memory.times import FAR_FUTURE
+from graph_memory.conditions import Condition, meets
+from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, GroupRow, LinkRow, States, Vectors
+from graph_memory.times import FAR_FUTURE, FAR_PAST
 
 Result = TypeVar("Result")
 Row = GroupRow | EpisodeRow | EntityRow | LinkRow | ClaimRow | BeliefRow
@@ -25,6 +26,36 @@ class Visible:
 
     said_by: int = FAR_FUTURE
     recorded_by: int = FAR_FUTURE
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked at; None is any. `entities` are ids; the window of saying is half-open.
+
+    A claim is wanted by its own kind, source, subject and object; an episode where one of its claims is, or where it
+    is itself of the kind and mentions the entity. `metadata` is that of the episode.
+    """
+
+    kinds: tuple[str, ...] | None = None
+    sources: tuple[str, ...] | None = None
+    entities: tuple[str, ...] | None = None
+    said_from: int = FAR_PAST
+    said_to: int = FAR_FUTURE
+    metadata: tuple[Condition, ...] = ()
+
+    def takes(self, body: Mapping[str, Any]) -> bool:
+        """Whether the body of an episode has the source and the metadata that are wanted."""
+        source = self.sources is None or body.get("source", "stated") in self.sources
+        return source and meets(self.metadata, body.get("metadata", {}))
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is wanted: claims by id, episodes by uuid; `said` are the episodes of the wanted time, source, metadata."""
+
+    claims: frozenset[str] = frozenset()
+    episodes: frozenset[str] = frozenset()
+    said: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +82,15 @@ class Reading(Protocol):
 
     async def tail(self, session: str, limit: int) -> list[EpisodeRow]:
         """The last episodes of a session by position, in order."""
+
+    async def neighbours(self, uuids: Sequence[str], reach: int, visible: Visible) -> list[EpisodeRow]:
+        """The visible episodes at most `reach` places before or behind one of `uuids` in its session, each once."""
+
+    async def turn_before(self, session: str, position: float, visible: Visible) -> EpisodeRow | None:
+        """The last visible episode of text before a position in a session: behind it the one there is encoded."""
+
+    async def turns_behind(self, uuid: str) -> list[EpisodeRow]:
+        """Those whose `turn_before` was this episode when they were recorded, of what was said by then."""
 
     async def entities(self, keys: Sequence[str]) -> list[EntityRow]:
         """Every mention (value or not, of any kind) whose canonical name is one of `keys`."""
@@ -81,11 +121,29 @@ class Reading(Protocol):
     ) -> list[ClaimRow]:
         """Visible claims whose subject or object is one of `entities` (None: any), of `predicates` (None: any)."""
 
+    async def standing(self, subjects: Sequence[str], limit: int, visible: Visible) -> list[tuple[str, str]]:
+        """(key, id of the episode) of visible stated claims: pinned ones, then rules and preferences of `subjects`.
+
+        At most `limit`, of each the latest said first.
+        """
+
+    async def chosen(self, wanted: Wanted, visible: Visible) -> Chosen:
+        """Everything visible that is wanted."""
+
     async def beliefs(self, keys: Sequence[str]) -> list[BeliefRow]:
         """Every shape of the keys, current and earlier."""
 
     async def beliefs_by_id(self, ids: Sequence[str]) -> list[BeliefRow]:
         """Every shape of the facts."""
+
+    async def spells(self, pairs: Sequence[tuple[str, str]]) -> list[BeliefRow]:
+        """Beliefs of now, whenever they hold, by key and object (an entity id)."""
+
+    async def holding(self, keys: Sequence[str], at: int, most: int) -> list[BeliefRow]:
+        """Beliefs of now that hold at `at`; of each key at most `most`."""
+
+    async def degrees(self, entities: Sequence[str], most: int) -> dict[str, int]:
+        """How many beliefs of now there are about each entity, at either end and whenever they hold, up to `most`."""
 
     async def current(
         self, entities: Sequence[str] | None, predicates: Sequence[str] | None, at: int | None
@@ -101,6 +159,9 @@ class Writing(Reading, Protocol):
 
         A belief is put by (id, believed_from). Of `maybe_orphans` (mention ids), those that no claim names (as said
         or as the entity it is), no episode mentions, no link joins and no other mention points at are taken away.
+        Vectors and states `staged` under a name are not searched, told or exported until that name is `adopted`: then
+        they take the place of all others. Of `gone_vectors` (episode uuids) vectors and token states go, not the
+        episodes.
         """
 
 
@@ -129,17 +190,32 @@ class Store(Protocol):
         """Episodes by (said_at, id), beyond `after` in that direction."""
 
     async def find_text(
-        self, group: str, terms: Sequence[str], limit: int, visible: Visible
+        self, group: str, terms: Sequence[str], limit: int, visible: Visible, only: Chosen | None = None
     ) -> tuple[list[Hit], list[Hit]]:
-        """Claims and episodes by full text: any of `terms` (as `recall.terms.terms` gives them), best first."""
+        """Claims and episodes by full text: any of `terms` (as `recall.terms.terms` gives them), best first.
+
+        With `only`, `limit` of those.
+        """
 
     async def find_near(
-        self, group: str, vectors: Vectors, limit: int, visible: Visible
+        self, group: str, vectors: Vectors, limit: int, visible: Visible, only: Chosen | None = None
     ) -> tuple[list[Hit], list[Hit]]:
         """Claims and episodes by cosine to the query's vectors, best first; the score is the cosine."""
 
     async def vectors(self, group: str, claims: Sequence[str], episodes: Sequence[str]) -> dict[str, Vectors]:
         """The stored vectors by uuid."""
+
+    async def unencoded(
+        self, group: str, stage: str, states: bool, after: str, limit: int
+    ) -> list[tuple[str, str | EpisodeRow]]:
+        """Claims (their text) and episodes without vectors, or with `states` without token states, by uuid.
+
+        With `stage`, those without vectors staged under that name. At most `limit` beyond the uuid `after`, in order;
+        an episode that is a stated fact is encoded as its claim alone.
+        """
+
+    async def states(self, group: str, episodes: Sequence[str]) -> dict[str, States]:
+        """The token states by uuid of the episodes that have them: derived data, never exported."""
 
     def rows(self, group: str) -> AsyncIterator[Row | tuple[str, Vectors]]:
         """Everything of a group, for export: group, episodes, entities, links, claims, beliefs, vectors."""
@@ -148,4 +224,4 @@ class Store(Protocol):
         """Everything of a group is gone."""
 
 
-__all__ = ["Claim", "Hit", "Reading", "Row", "Store", "Visible", "Writing"]
+__all__ = ["Chosen", "Claim", "Hit", "Reading", "Row", "Store", "Visible", "Wanted", "Writing"]

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from graph_memory.rows import EpisodeRow, GroupRow, Vectors
+from graph_memory.rows import EpisodeRow, GroupRow, States, Vectors
 from graph_memory.store import neo4j_rows as rows
 from graph_memory.store import neo4j_schema
-from graph_memory.store.contract import Hit, Reading, Row, Visible, Writing
+from graph_memory.store.contract import Chosen, Hit, Reading, Row, Visible, Writing
 from graph_memory.store.neo4j_address import Address, answering, load, parse_address
 from graph_memory.store.neo4j_near import find_near
 from graph_memory.store.neo4j_reading import Neo4jReading, Neo4jWriting, seen_by
@@ -159,29 +159,46 @@ class Neo4jStore:
         return await self._read(group, lambda reading: reading.find(name, rows.episode_row, **asked))
 
     async def find_text(
-        self, group: str, terms: Sequence[str], limit: int, visible: Visible
+        self, group: str, terms: Sequence[str], limit: int, visible: Visible, only: Chosen | None = None
     ) -> tuple[list[Hit], list[Hit]]:
         text = rows.text_query(group, terms, TERMS)
         if not text or limit < 1:
             return [], []
         asked = {"group": group, "limit": limit, **seen_by(visible)}
-        found = await self._ask("read/find_text", query=text, **asked)
+        if only is None:
+            found = await self._ask("read/find_text", query=text, **asked)
+        else:
+            among = {"claims": list(only.claims), "episodes": list(only.episodes)}
+            found = await self._ask("read/find_text_only", query=text, **among, **asked)
         hits: dict[str, list[Hit]] = {"claim": [], "episode": []}
         for row in found:
             hits[row["kind"]].append(Hit(row["uuid"], row["score"]))
         return hits["claim"], hits["episode"]
 
     async def find_near(
-        self, group: str, vectors: Vectors, limit: int, visible: Visible
+        self, group: str, vectors: Vectors, limit: int, visible: Visible, only: Chosen | None = None
     ) -> tuple[list[Hit], list[Hit]]:
         filtered = await self._filters()
-        return await self._read(group, lambda reading: find_near(reading, vectors, limit, visible, filtered=filtered))
+        return await self._read(
+            group, lambda reading: find_near(reading, vectors, limit, visible, filtered=filtered, only=only)
+        )
 
     async def vectors(self, group: str, claims: Sequence[str], episodes: Sequence[str]) -> dict[str, Vectors]:
         if not claims and not episodes:
             return {}
         found = await self._ask("read/find_vectors", group=group, claims=list(claims), episodes=list(episodes))
         return {row["uuid"]: rows.vectors_of(row) for row in found}
+
+    async def unencoded(
+        self, group: str, stage: str, states: bool, after: str, limit: int
+    ) -> list[tuple[str, str | EpisodeRow]]:
+        asked = {"stage": stage, "states": states, "after": after, "limit": limit}
+        found = await self._ask("read/find_unencoded", group=group, **asked)
+        return [(row["uuid"], rows.episode_row(group, row["row"]) if row["row"] else row["text"]) for row in found]
+
+    async def states(self, group: str, episodes: Sequence[str]) -> dict[str, States]:
+        found = await self._ask("read/find_states", group=group, episodes=list(episodes)) if episodes else []
+        return {row["uuid"]: {name: row[name] for name in rows.ENCODERS if row[name] is not None} for row in found}
 
     async def rows(self, group: str) -> AsyncIterator[Row | tuple[str, Vectors]]:
         async with self._streaming(group) as stream:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from graph_memory.rows import Vectors
-from graph_memory.store.contract import Hit, Visible
+from graph_memory.store.contract import Chosen, Hit, Visible
 from graph_memory.store.neo4j_reading import Neo4jReading, seen_by
 
 EXACT: Final = 10_000
@@ -22,12 +22,25 @@ STEPS: Final = (4, 16, 64, 256)
 
 
 async def find_near(
-    reading: Neo4jReading, vectors: Vectors, limit: int, visible: Visible, *, filtered: bool, exact: int = EXACT
+    reading: Neo4jReading,
+    vectors: Vectors,
+    limit: int,
+    visible: Visible,
+    *,
+    filtered: bool,
+    exact: int = EXACT,
+    only: Chosen | None = None,
 ) -> tuple[list[Hit], list[Hit]]:
-    """Claims and episodes by their greatest cosine to one of `vectors`, best first."""
+    """Claims and episodes by their greatest cosine to one of `vectors`, best first; of `only` the exact cosine."""
     asked = {name: vector for name, vector in vectors.items() if name in DIMENSIONS and np.any(vector)}
     if not asked or limit < 1:
         return [], []
+    if only is not None:
+        claims, episodes = sorted(only.claims), sorted(only.episodes)
+        return (
+            await _exact(reading, "only_claims", asked, limit, visible, uuids=claims),
+            await _exact(reading, "only_episodes", asked, limit, visible, uuids=episodes),
+        )
     indexed = all(len(vector) == DIMENSIONS[name] for name, vector in asked.items())
     if not indexed:
         counts = {"claims": 0, "episodes": 0}
@@ -44,8 +57,11 @@ async def find_near(
     return found[0], found[1]
 
 
-async def _exact(reading: Neo4jReading, kind: str, vectors: Vectors, limit: int, visible: Visible) -> list[Hit]:
-    given = {name: vectors[name].tolist() if name in vectors else None for name in DIMENSIONS}
+async def _exact(
+    reading: Neo4jReading, kind: str, vectors: Vectors, limit: int, visible: Visible, **among: list[str]
+) -> list[Hit]:
+    given: dict[str, Any] = {name: vectors[name].tolist() if name in vectors else None for name in DIMENSIONS}
+    given |= among
     return _hits(await reading.run(f"read/find_exact_{kind}", limit=limit, **given, **seen_by(visible)), limit)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, GroupRow, LinkRow
 from graph_memory.store import neo4j_rows as rows
-from graph_memory.store.contract import Visible
+from graph_memory.store.contract import Chosen, Visible, Wanted
 from graph_memory.store.queries import query
 from graph_memory.times import FAR_FUTURE
 
@@ -66,6 +67,20 @@ class Neo4jReading:
         asked = {name: list(lists.get(name, ())) for name in ("keys", "ids", "entities")}
         return await self.find("read/find_entities", rows.entity_row, **asked)
 
+    async def neighbours(self, uuids: Sequence[str], reach: int, visible: Visible) -> list[EpisodeRow]:
+        if not uuids or reach < 1:
+            return []
+        asked = {"uuids": list(uuids), "reach": reach, **seen_by(visible)}
+        return await self.find("read/find_neighbours", rows.episode_row, **asked)
+
+    async def turn_before(self, session: str, position: float, visible: Visible) -> EpisodeRow | None:
+        asked = {"session": session, "position": position, **seen_by(visible)}
+        found = await self.find("read/find_turn_before", rows.episode_row, **asked)
+        return found[0] if found else None
+
+    async def turns_behind(self, uuid: str) -> list[EpisodeRow]:
+        return await self.find("read/find_turns_behind", rows.episode_row, uuid=uuid)
+
     async def entities(self, keys: Sequence[str]) -> list[EntityRow]:
         return await self._entities(keys=keys)
 
@@ -110,11 +125,48 @@ class Neo4jReading:
             return await self.find("read/list_claims", rows.claim_row, **asked)
         return await self.find("read/find_claims_about", rows.claim_row, entities=list(entities), **asked)
 
+    async def standing(self, subjects: Sequence[str], limit: int, visible: Visible) -> list[tuple[str, str]]:
+        found = await self.run("read/find_standing", subjects=list(subjects), limit=limit, **seen_by(visible))
+        return [(row["key"], row["episode"]) for row in found]
+
+    async def chosen(self, wanted: Wanted, visible: Visible) -> Chosen:
+        asked = {
+            "kinds": None if wanted.kinds is None else list(wanted.kinds),
+            "entities": None if wanted.entities is None else list(wanted.entities),
+            "said_from": rows.moment(wanted.said_from),
+            "said_to": rows.moment(wanted.said_to),
+            **seen_by(visible),
+        }
+        bodies = wanted.sources is not None or bool(wanted.metadata)
+        episodes = await self.run("read/list_wanted_episodes", bodies=bodies, **asked)
+        told = [row for row in episodes if not bodies or wanted.takes(json.loads(row["body"]))]
+        said = frozenset(row["uuid"] for row in told)
+        sources = None if wanted.sources is None else list(wanted.sources)
+        claims = await self.run("read/list_wanted_claims", sources=sources, **asked)
+        if wanted.metadata:
+            claims = [row for row in claims if row["episode"] in said]
+        behind = said.intersection(row["episode"] for row in claims)
+        own = {row["uuid"] for row in told if row["own"]}
+        return Chosen(frozenset(row["uuid"] for row in claims), behind | own, said)
+
     async def beliefs(self, keys: Sequence[str]) -> list[BeliefRow]:
         return await self.find("read/find_beliefs", rows.belief_row, keys=list(keys), ids=[])
 
     async def beliefs_by_id(self, ids: Sequence[str]) -> list[BeliefRow]:
         return await self.find("read/find_beliefs", rows.belief_row, keys=[], ids=list(ids))
+
+    async def spells(self, pairs: Sequence[tuple[str, str]]) -> list[BeliefRow]:
+        asked = [{"key": key, "object": object} for key, object in dict.fromkeys(pairs)]
+        return await self.find("read/find_spells", rows.belief_row, pairs=asked)
+
+    async def holding(self, keys: Sequence[str], at: int, most: int) -> list[BeliefRow]:
+        if not keys:
+            return []
+        return await self.find("read/find_holding", rows.belief_row, keys=list(keys), at=rows.moment(at), most=most)
+
+    async def degrees(self, entities: Sequence[str], most: int) -> dict[str, int]:
+        found = await self.run("read/count_edges", entities=list(entities), most=most) if entities else []
+        return dict.fromkeys(entities, 0) | {row["entity"]: row["edges"] for row in found}
 
     async def current(
         self, entities: Sequence[str] | None, predicates: Sequence[str] | None, at: int | None
@@ -148,8 +200,11 @@ class Neo4jWriting(Neo4jReading):
             "episodes": edits.gone_episodes,
         }
         await self._run_batches("write/remove_rows", gone)
+        await self._run_batches("write/remove_vectors", {"uuids": edits.gone_vectors})
         found = await self._run_batches("write/put_rows", _parameters(edits))
         await self._put_vectors(edits)
+        if edits.adopted:
+            await self.run("write/adopt_vectors", stage=edits.adopted)
         if renamed := [row for answer in found for row in answer["renamed"]]:
             await self._run_batches("write/move_mentions", {"rows": renamed})
             await self._run_batches("write/remove_shells", {"uuids": [row["mention"] for row in renamed]})
@@ -171,6 +226,9 @@ class Neo4jWriting(Neo4jReading):
 
     async def _put_vectors(self, edits: Edits) -> None:
         """Those of claims and episodes that are stored already; the others went with their rows."""
+        if edits.staged:
+            await self._stage(edits)
+            return
         claims = {row.claim.id for row in (*edits.claims, *edits.moved_claims)}
         episodes = {row.uuid for row in edits.episodes}
         for name, vectors, done in (
@@ -179,6 +237,16 @@ class Neo4jWriting(Neo4jReading):
         ):
             left = [{"uuid": uuid, **rows.vector_properties(vectors[uuid])} for uuid in vectors if uuid not in done]
             await self._run_batches(name, {"rows": left})
+        states = [{"uuid": uuid, **rows.states_properties(one)} for uuid, one in edits.episode_states.items()]
+        await self._run_batches("write/put_episode_states", {"rows": states})
+
+    async def _stage(self, edits: Edits) -> None:
+        staged = [
+            {"uuid": uuid, **rows.vector_properties(one), **rows.states_properties(edits.episode_states.get(uuid, {}))}
+            for uuid, one in (edits.claim_vectors | edits.episode_vectors).items()
+        ]
+        for first in range(0, len(staged), BATCH):
+            await self.run("write/stage_vectors", rows=staged[first : first + BATCH], stage=edits.staged)
 
 
 def _parameters(edits: Edits) -> dict[str, list[Any]]:

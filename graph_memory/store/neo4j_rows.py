@@ -19,7 +19,7 @@ import numpy as np
 
 from graph_memory.claims import Claim
 from graph_memory.ids import NAMESPACE
-from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, EpisodeRow, GroupRow, LinkRow, Vectors
+from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, EpisodeRow, GroupRow, LinkRow, States, Vectors
 from graph_memory.times import FAR_FUTURE, FAR_PAST
 
 Properties = dict[str, Any]
@@ -82,6 +82,10 @@ def vector_properties(vectors: Vectors | None) -> Properties:
     if vectors is None:
         return {}
     return {f"vector_{name}": vectors[name].tolist() if name in vectors else None for name in ENCODERS}
+
+
+def states_properties(states: States) -> Properties:
+    return {name: states.get(name) for name in ENCODERS}
 
 
 def vectors_of(found: Mapping[str, Any]) -> Vectors:

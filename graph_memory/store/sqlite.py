@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from graph_memory.errors import InvalidInput, StoreUnavailable, shown
-from graph_memory.rows import EpisodeRow, GroupRow, Vectors
+from graph_memory.rows import EpisodeRow, GroupRow, States, Vectors
 from graph_memory.store import sqlite_export, sqlite_text
-from graph_memory.store.contract import Hit, Reading, Row, Visible, Writing
+from graph_memory.store.contract import Chosen, Hit, Reading, Row, Visible, Writing
 from graph_memory.store.sqlite_connections import (
     BUSY_SECONDS,
     FOREIGN,
@@ -29,7 +29,7 @@ from graph_memory.store.sqlite_connections import (
 )
 from graph_memory.store.sqlite_reading import EPISODES, GROUP, VISIBLE, SqliteReading
 from graph_memory.store.sqlite_rows import to_episode, to_group
-from graph_memory.store.sqlite_vectors import Matrices, stored
+from graph_memory.store.sqlite_vectors import Matrices, stored, stored_states, unencoded
 from graph_memory.store.sqlite_writing import SqliteWriting, drop
 
 Result = TypeVar("Result")
@@ -125,18 +125,22 @@ class SqliteStore:
             return [to_episode(group, record) for record in connection.execute(query, given)]
 
     async def find_text(
-        self, group: str, terms: Sequence[str], limit: int, visible: Visible
+        self, group: str, terms: Sequence[str], limit: int, visible: Visible, only: Chosen | None = None
     ) -> tuple[list[Hit], list[Hit]]:
         """As the contract says; of more than `sqlite_text.MOST_TERMS` distinct terms the longest are asked."""
 
-        return await self._in_snapshot(lambda connection: sqlite_text.find(connection, group, terms, limit, visible))
+        return await self._in_snapshot(
+            lambda connection: sqlite_text.find(connection, group, terms, limit, visible, only)
+        )
 
     async def find_near(
-        self, group: str, vectors: Vectors, limit: int, visible: Visible
+        self, group: str, vectors: Vectors, limit: int, visible: Visible, only: Chosen | None = None
     ) -> tuple[list[Hit], list[Hit]]:
+        kept = (only.claims, only.episodes) if only is not None else (None, None)
+
         def search(connection: sqlite3.Connection) -> tuple[list[Hit], list[Hit]]:
-            claims = self._matrices.find(connection, "claim", group, vectors, limit, visible)
-            return claims, self._matrices.find(connection, "episode", group, vectors, limit, visible)
+            claims = self._matrices.find(connection, "claim", group, vectors, limit, visible, kept[0])
+            return claims, self._matrices.find(connection, "episode", group, vectors, limit, visible, kept[1])
 
         return await self._in_reader(search)
 
@@ -145,6 +149,14 @@ class SqliteStore:
             return stored(connection, "claim", group, claims) | stored(connection, "episode", group, episodes)
 
         return await self._in_snapshot(look_up)
+
+    async def unencoded(
+        self, group: str, stage: str, states: bool, after: str, limit: int
+    ) -> list[tuple[str, str | EpisodeRow]]:
+        return await self._in_snapshot(lambda connection: unencoded(connection, group, stage, states, after, limit))
+
+    async def states(self, group: str, episodes: Sequence[str]) -> dict[str, States]:
+        return await self._in_reader(lambda connection: stored_states(connection, group, episodes))
 
     async def rows(self, group: str) -> AsyncIterator[Row | tuple[str, Vectors]]:
         with self._reader() as connection, transaction(connection):

@@ -11,7 +11,7 @@ from typing import Final, NoReturn
 
 from graph_memory.errors import InvalidInput, InvalidText, StoreUnavailable, shown
 
-VERSION: Final = 1
+VERSION: Final = 2
 APPLICATION: Final = 0x474D656D
 """PRAGMA application_id of our files: "GMem"."""
 
@@ -119,12 +119,17 @@ def check_version(connection: sqlite3.Connection, path: Path) -> int:
 
 
 def set_up(connection: sqlite3.Connection, path: Path) -> None:
-    """The schema, made once; several processes may do it at the same time."""
+    """The schema, made once or brought to this version; several processes may do it at the same time."""
     connection.execute("PRAGMA journal_mode = WAL")
     with transaction(connection, "BEGIN IMMEDIATE"):
-        if check_version(connection, path) == 0:
-            for statement in statements(files(__package__).joinpath("sqlite_schema.sql").read_text(encoding="utf-8")):
+        version = check_version(connection, path)
+        scripts = (
+            ["sqlite_schema.sql"] if version == 0 else [f"sqlite_to_{n}.sql" for n in range(version + 1, VERSION + 1)]
+        )
+        for script in scripts:
+            for statement in statements(files(__package__).joinpath(script).read_text(encoding="utf-8")):
                 connection.execute(statement)
+        if scripts:
             connection.execute(f"PRAGMA application_id = {APPLICATION}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
 

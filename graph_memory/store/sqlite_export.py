@@ -14,6 +14,7 @@ from graph_memory.rows import Vectors
 from graph_memory.store.contract import Row
 from graph_memory.store.sqlite_reading import BELIEFS, CLAIMS, ENTITIES, EPISODES, GROUP, LINKS, UUID
 from graph_memory.store.sqlite_rows import Record, to_belief, to_claim, to_entity, to_episode, to_group, to_link
+from graph_memory.store.sqlite_vectors import STAGED
 from graph_memory.times import FAR_FUTURE
 
 BATCH: Final = 500
@@ -54,7 +55,7 @@ def batches(connection: sqlite3.Connection, group: str) -> Iterator[list[Row | t
 def _vectors(connection: sqlite3.Connection, kind: str, group: str) -> Iterator[list[Any]]:
     query = (
         f"SELECT {UUID[kind]}, encoder, vector FROM {kind}s AS r CROSS JOIN {kind}_vectors AS v ON v.n = r.n "
-        "WHERE r.grp = ? ORDER BY r.n, encoder"
+        f"WHERE r.grp = ? AND NOT instr(encoder, '{STAGED}') ORDER BY r.n, encoder"
     )
     batch: list[tuple[str, Vectors]] = []
     for uuid, records in groupby(connection.execute(query, (group,)), key=lambda record: record[0]):

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, EpisodeRow, GroupRow, LinkRow
-from graph_memory.store.contract import Visible
+from graph_memory.store.contract import Chosen, Visible, Wanted
 from graph_memory.store.sqlite_rows import (
     BELIEF_COLUMNS,
     CLAIM_COLUMNS,
@@ -35,13 +35,33 @@ BELIEFS: Final = f"SELECT {BELIEF_COLUMNS} FROM beliefs WHERE grp = ?"
 VISIBLE: Final = " AND said_at <= ? AND recorded_at <= ?"
 _CURRENT = f"{BELIEFS} AND believed_to = {FAR_FUTURE}"
 _HOLDS = f' AND "end" > ? AND start <= ? AND (event = 0 OR start > {FAR_PAST})'
+_STANDING = f"SELECT key, episode_id FROM claims WHERE grp = ?{VISIBLE} AND source = 'stated'"
+_LATEST = "ORDER BY said_at DESC, id LIMIT ?"
 UUID: Final = {"claim": "id", "episode": "uuid"}
 """The column that names a row of what search finds."""
 _ONE = "= ?"
 _ANY = "IN (SELECT value FROM json_each(?))"
 
 
-def match(values: Sequence[str]) -> tuple[str, str]:
+_ABOUT_END = f"SELECT 1 FROM beliefs WHERE grp = ? AND {{end}} = ? AND believed_to = {FAR_FUTURE}"
+_DEGREE: Final = (
+    f"SELECT count(*) FROM ({_ABOUT_END.format(end='subject')} UNION ALL {_ABOUT_END.format(end='object')} LIMIT ?)"
+)
+_BEHIND = """
+SELECT later.n FROM episodes AS gone CROSS JOIN episodes AS later
+WHERE gone.grp = ? AND gone.uuid = ? AND gone.session <> '' AND gone.source = 'text'
+  AND later.grp = gone.grp AND later.session = gone.session AND later.position > gone.position
+  AND later.said_at >= gone.said_at AND later.recorded_at > gone.recorded_at
+  AND gone.n = (
+    SELECT earlier.n FROM episodes AS earlier
+    WHERE earlier.grp = later.grp AND earlier.session = later.session AND earlier.position < later.position
+      AND earlier.source = 'text' AND earlier.said_at <= later.said_at AND earlier.recorded_at < later.recorded_at
+    ORDER BY earlier.position DESC, earlier.said_at DESC, earlier.id DESC LIMIT 1
+  )
+"""
+
+
+def match(values: Sequence[str] | Sequence[int]) -> tuple[str, str | int]:
     """How a column is compared with any of `values`, and the one value bound for it: a list of any length is JSON."""
     return (_ONE, values[0]) if len(values) == 1 else (_ANY, json.dumps(list(values)))
 
@@ -82,6 +102,36 @@ class SqliteReading:
         query = f"{EPISODES} AND session = ? ORDER BY position DESC, said_at DESC, id DESC LIMIT ?"
         records = self._connection.execute(query, (self._group, session, max(limit, 0))).fetchall()
         return [to_episode(self._group, record) for record in reversed(records)]
+
+    async def neighbours(self, uuids: Sequence[str], reach: int, visible: Visible) -> list[EpisodeRow]:
+        seen = (self._group, visible.said_by, visible.recorded_by)
+        found: dict[int, None] = {}
+        places = "SELECT session, position FROM episodes WHERE grp = ? AND session <> ''"
+        for session, position in set(self._where(places, "uuid", uuids)):
+            for beyond, order in (("<", "DESC"), (">", "ASC")):
+                query = (
+                    f"SELECT n FROM episodes WHERE grp = ?{VISIBLE} AND session = ? AND position {beyond} ? "
+                    f"ORDER BY position {order}, said_at {order}, id {order} LIMIT ?"
+                )
+                found |= dict.fromkeys(n for (n,) in self._connection.execute(query, (*seen, session, position, reach)))
+        how, value = match(list(found))
+        records = self._connection.execute(f"{EPISODES} AND n {how}", (self._group, value)) if found else ()
+        return [to_episode(self._group, record) for record in records]
+
+    async def turn_before(self, session: str, position: float, visible: Visible) -> EpisodeRow | None:
+        query = (
+            f"{EPISODES}{VISIBLE} AND session = ? AND position < ? AND source = 'text' "
+            "ORDER BY position DESC, said_at DESC, id DESC LIMIT 1"
+        )
+        given = (self._group, visible.said_by, visible.recorded_by, session, position)
+        record = self._connection.execute(query, given).fetchone()
+        return None if record is None else to_episode(self._group, record)
+
+    async def turns_behind(self, uuid: str) -> list[EpisodeRow]:
+        found = self._connection.execute(_BEHIND, (self._group, uuid)).fetchall()
+        how, value = match([n for (n,) in found])
+        records = self._connection.execute(f"{EPISODES} AND n {how}", (self._group, value)) if found else ()
+        return [to_episode(self._group, record) for record in records]
 
     async def entities(self, keys: Sequence[str]) -> list[EntityRow]:
         return [to_entity(self._group, record) for record in self._where(ENTITIES, "key", keys)]
@@ -133,11 +183,39 @@ class SqliteReading:
         records = self._about(CLAIMS, entities, predicates, VISIBLE, (visible.said_by, visible.recorded_by))
         return [to_claim(self._group, record) for record in records]
 
+    async def standing(self, subjects: Sequence[str], limit: int, visible: Visible) -> list[tuple[str, str]]:
+        given = (self._group, visible.said_by, visible.recorded_by)
+        found = self._connection.execute(f"{_STANDING} AND pinned = 1 {_LATEST}", (*given, limit)).fetchall()
+        if subjects:
+            how, value = match(subjects)
+            query = f"{_STANDING} AND subject {how} AND kind IN ('rule', 'preference') {_LATEST}"
+            found += self._connection.execute(query, (*given, value, limit)).fetchall()
+        return list(dict.fromkeys((key, episode) for key, episode in found))[:limit]
+
+    async def chosen(self, wanted: Wanted, visible: Visible) -> Chosen:
+        from graph_memory.store.sqlite_chosen import chosen
+
+        return chosen(self._connection, self._group, wanted, visible)
+
     async def beliefs(self, keys: Sequence[str]) -> list[BeliefRow]:
         return [to_belief(self._group, record) for record in self._where(BELIEFS, "key", keys)]
 
     async def beliefs_by_id(self, ids: Sequence[str]) -> list[BeliefRow]:
         return [to_belief(self._group, record) for record in self._where(BELIEFS, "id", ids)]
+
+    async def spells(self, pairs: Sequence[tuple[str, str]]) -> list[BeliefRow]:
+        query = f"{_CURRENT} AND object = ? AND +key = ?"
+        found = (self._connection.execute(query, (self._group, object, key)) for key, object in dict.fromkeys(pairs))
+        return [to_belief(self._group, record) for records in found for record in records]
+
+    async def holding(self, keys: Sequence[str], at: int, most: int) -> list[BeliefRow]:
+        query = f"{_CURRENT} AND key = ?{_HOLDS} ORDER BY n LIMIT ?"
+        found = (self._connection.execute(query, (self._group, key, at, at, most)).fetchall() for key in keys)
+        return [to_belief(self._group, record) for records in found for record in records]
+
+    async def degrees(self, entities: Sequence[str], most: int) -> dict[str, int]:
+        given = ((id, (self._group, id, self._group, id, most)) for id in entities)
+        return {id: self._connection.execute(_DEGREE, values).fetchone()[0] for id, values in given}
 
     async def current(
         self, entities: Sequence[str] | None, predicates: Sequence[str] | None, at: int | None

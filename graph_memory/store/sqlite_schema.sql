@@ -111,6 +111,7 @@ CREATE TABLE claims (
 CREATE UNIQUE INDEX claim_id ON claims (grp, id);
 CREATE INDEX claim_key ON claims (grp, key);
 CREATE INDEX claim_episode ON claims (grp, episode);
+CREATE INDEX claim_pinned ON claims (grp, said_at) WHERE pinned = 1;
 CREATE INDEX claim_subject ON claims (grp, subject, predicate);
 CREATE INDEX claim_object ON claims (grp, object, predicate) WHERE object IS NOT NULL;
 CREATE INDEX claim_instead_of ON claims (grp, instead_of) WHERE instead_of IS NOT NULL;
@@ -181,6 +182,14 @@ CREATE TABLE episode_vectors (
 );
 CREATE UNIQUE INDEX episode_vector ON episode_vectors (n, encoder);
 CREATE INDEX episode_vector_version ON episode_vectors (grp, encoder, version);
+
+CREATE TABLE episode_states (
+  n INTEGER NOT NULL,
+  encoder TEXT NOT NULL,
+  grp TEXT NOT NULL,
+  states BLOB NOT NULL,
+  PRIMARY KEY (n, encoder)
+);
 
 -- Without content: `terms` of the row and its group, see sqlite_text.indexed(); all but a space is part of a token.
 CREATE VIRTUAL TABLE claim_text USING fts5 (

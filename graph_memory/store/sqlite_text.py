@@ -9,13 +9,14 @@ import hashlib
 import sqlite3
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import numpy
 from numpy import float64, int64
 from numpy.typing import NDArray
 
-from graph_memory.store.contract import Hit, Visible
+from graph_memory.store.contract import Chosen, Hit, Visible
+from graph_memory.store.sqlite_chosen import numbers_of
 from graph_memory.store.sqlite_reading import UUID, VISIBLE
 from graph_memory.times import FAR_FUTURE
 
@@ -25,6 +26,7 @@ MOST_TERMS: Final = 64
 K1: Final = 0.9
 B: Final = 0.4
 _LEAST_RESCORED: Final = 200
+_CLOSE: Final = 16
 
 
 def indexed(group: str, terms: str) -> str:
@@ -48,34 +50,77 @@ def _encodable(term: str) -> bool:
 
 
 def find(
-    connection: sqlite3.Connection, group: str, terms: Sequence[str], limit: int, visible: Visible
+    connection: sqlite3.Connection,
+    group: str,
+    terms: Sequence[str],
+    limit: int,
+    visible: Visible,
+    only: Chosen | None = None,
 ) -> tuple[list[Hit], list[Hit]]:
     """Claims and episodes of the group by BM25 (Robertson's idf, never negative), best first.
 
     All lists are read, so document frequencies are exact for what is visible. A first pass takes each term once; the
-    best of it, four times `limit`, are scored with how often each holds a term and how long it is.
+    best of it, twice `limit`, are scored with how often each holds a term and how long it is.
     """
     asked = chosen(terms)
     if not asked or limit <= 0:
         return [], []
     size = _visible(connection, group, visible)
-    claims = _ranked(connection, "claim", group, asked, limit, visible, size)
-    return claims, _ranked(connection, "episode", group, asked, limit, visible, size)
+    kept: tuple[NDArray[int64] | None, NDArray[int64] | None] = (None, None)
+    if only is not None:
+        kept = (
+            numbers_of(connection, "claim", group, only.claims),
+            numbers_of(connection, "episode", group, only.episodes),
+        )
+    claims = _ranked(connection, "claim", group, asked, limit, visible, size, kept[0])
+    return claims, _ranked(connection, "episode", group, asked, limit, visible, size, kept[1])
 
 
 def _ranked(
-    connection: sqlite3.Connection, kind: str, group: str, asked: list[str], limit: int, visible: Visible, size: int
+    connection: sqlite3.Connection,
+    kind: str,
+    group: str,
+    asked: list[str],
+    limit: int,
+    visible: Visible,
+    size: int,
+    kept: NDArray[int64] | None,
 ) -> list[Hit]:
     lists = [_holding(connection, kind, group, term, visible) for term in asked]
-    numbers, places = numpy.unique(numpy.concatenate(lists), return_inverse=True)
-    if not numbers.size:
+    together = numpy.concatenate(lists)
+    if not together.size:
         return []
-    found = numpy.array([one.size for one in lists], dtype=float64)
+    sizes = [one.size for one in lists]
+    found = numpy.array(sizes, dtype=float64)
+    numbers, places = _distinct(together)
     weights = numpy.log1p((max(numbers.size, size) - found + 0.5) / (found + 0.5))
-    scores = numpy.bincount(places, numpy.repeat(weights, [one.size for one in lists]), numbers.size)
-    best = numbers[numpy.argsort(-scores, kind="stable")[: max(4 * limit, _LEAST_RESCORED)]]
+    scores = numpy.bincount(places, numpy.repeat(weights, sizes), numbers.size)
+    if kept is not None:
+        among = numpy.isin(numbers, kept)
+        numbers, scores = numbers[among], scores[among]
+    best = numbers[_greatest(scores, max(2 * limit, _LEAST_RESCORED))]
     weight_of = dict(zip(asked, weights.tolist(), strict=True))
     return _rescored(_texts(connection, kind, group, best), weight_of)[:limit]
+
+
+def _distinct(numbers: NDArray[int64]) -> tuple[NDArray[int64], NDArray[int64]]:
+    """As numpy.unique with its inverse, without a sort where the numbers lie close."""
+    low, high = int(numbers.min()), int(numbers.max())
+    if high - low > _CLOSE * numbers.size:
+        return numpy.unique(numbers, return_inverse=True)
+    there = numpy.zeros(high - low + 1, dtype=bool)
+    there[numbers - low] = True
+    return numpy.flatnonzero(there) + low, (numpy.cumsum(there) - 1)[numbers - low]
+
+
+def _greatest(scores: NDArray[Any], count: int) -> NDArray[int64]:
+    """The places of the greatest, in order; of equal ones the first."""
+    if count < scores.size:
+        least = numpy.partition(scores, scores.size - count)[scores.size - count]
+        places = numpy.flatnonzero(scores >= least)
+    else:
+        places = numpy.arange(scores.size)
+    return places[numpy.argsort(-scores[places], kind="stable")][:count]
 
 
 def _holding(connection: sqlite3.Connection, kind: str, group: str, term: str, visible: Visible) -> NDArray[int64]:

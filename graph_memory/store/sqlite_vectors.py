@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -14,12 +14,19 @@ from numpy import float32, int64
 from numpy.typing import NDArray
 
 from graph_memory.errors import EmbedderConflict
-from graph_memory.rows import Vectors
+from graph_memory.rows import EpisodeRow, States, Vectors
 from graph_memory.store.contract import Hit, Visible
 from graph_memory.store.sqlite_connections import transaction
-from graph_memory.store.sqlite_reading import UUID, match
+from graph_memory.store.sqlite_reading import EPISODES, UUID, match
+from graph_memory.store.sqlite_rows import to_episode
 
 MOST_MATRICES: Final = 32
+STAGED: Final = "/"
+"""In a row's encoder behind its name, before the name of the stage on which it waits."""
+
+
+def staged(encoder: str, stage: str) -> str:
+    return f"{encoder}{STAGED}{stage}" if stage else encoder
 
 
 def _no_times() -> NDArray[int64]:
@@ -76,13 +83,21 @@ class Matrices:
         self._kept: OrderedDict[tuple[str, str, str], Matrix] = OrderedDict()
 
     def find(
-        self, connection: sqlite3.Connection, kind: str, group: str, vectors: Vectors, limit: int, visible: Visible
+        self,
+        connection: sqlite3.Connection,
+        kind: str,
+        group: str,
+        vectors: Vectors,
+        limit: int,
+        visible: Visible,
+        only: Collection[str] | None = None,
     ) -> list[Hit]:
         """The visible rows of `kind` nearest to any of the query's vectors; of several encoders the greatest cosine."""
         best: dict[str, float] = {}
         for encoder, vector in vectors.items():
             with self._lock:
-                for uuid, score in nearest(self._current(connection, kind, group, encoder), vector, limit, visible):
+                matrix = self._current(connection, kind, group, encoder)
+                for uuid, score in nearest(matrix, vector, limit, visible, only):
                     best[uuid] = max(score, best.get(uuid, -2.0))
         return [Hit(uuid, score) for uuid, score in sorted(best.items(), key=lambda item: (-item[1], item[0]))][:limit]
 
@@ -117,8 +132,13 @@ class Matrices:
             raise EmbedderConflict(message) from error
 
 
-def nearest(matrix: Matrix, vector: NDArray[float32], limit: int, visible: Visible) -> list[tuple[str, float]]:
-    """The `limit` visible rows of the greatest cosine to a unit vector, unordered; hidden rows never take a place."""
+def nearest(
+    matrix: Matrix, vector: NDArray[float32], limit: int, visible: Visible, only: Collection[str] | None = None
+) -> list[tuple[str, float]]:
+    """The `limit` visible rows of the greatest cosine to a unit vector, unordered; of those `only` (uuids) where given.
+
+    Hidden rows never take a place.
+    """
     size = matrix.size
     if not size or limit <= 0:
         return []
@@ -127,11 +147,17 @@ def nearest(matrix: Matrix, vector: NDArray[float32], limit: int, visible: Visib
             f"the query's vector has {vector.size} numbers, the stored ones {matrix.rows.shape[1]}: run reembed"
         )
     seen = (matrix.said_at[:size] <= visible.said_by) & (matrix.recorded_at[:size] <= visible.recorded_by)
+    if only is not None:
+        kept = [place for uuid in only if (place := matrix.places.get(uuid)) is not None]
+        among = numpy.zeros(size, dtype=bool)
+        among[kept] = True
+        seen &= among
     places = numpy.flatnonzero(seen)
     scores = (matrix.rows[:size] @ vector.astype(float32, copy=False))[places]
     if len(places) > limit:
         top = numpy.argpartition(-scores, limit - 1)[:limit]
-        places, scores = places[top], scores[top]
+        places = places[top]
+    scores = (matrix.rows[places] * vector).sum(axis=1)  # a product of matrices rounds by where a row stands in it
     return [(matrix.uuids[place], score) for place, score in zip(places.tolist(), scores.tolist(), strict=True)]
 
 
@@ -142,9 +168,44 @@ def stored(connection: sqlite3.Connection, kind: str, group: str, uuids: Sequenc
     how, value = match(uuids)
     query = (
         f"SELECT {UUID[kind]}, encoder, vector FROM {kind}s AS r CROSS JOIN {kind}_vectors AS v ON v.n = r.n "
-        f"WHERE r.grp = ? AND {UUID[kind]} {how}"
+        f"WHERE r.grp = ? AND {UUID[kind]} {how} AND NOT instr(encoder, '{STAGED}')"
     )
     found: dict[str, Vectors] = {}
     for uuid, encoder, blob in connection.execute(query, (group, value)):
         found.setdefault(uuid, {})[encoder] = numpy.frombuffer(blob, dtype="<f4").astype(float32)
     return found
+
+
+def stored_states(connection: sqlite3.Connection, group: str, uuids: Sequence[str]) -> dict[str, States]:
+    """The token states of episodes by uuid."""
+    found: dict[str, States] = {}
+    if uuids:
+        how, value = match(uuids)
+        query = (
+            "SELECT uuid, encoder, states FROM episodes AS r CROSS JOIN episode_states AS s ON s.n = r.n "
+            f"WHERE r.grp = ? AND uuid {how} AND NOT instr(encoder, '{STAGED}')"
+        )
+        for uuid, encoder, states in connection.execute(query, (group, value)):
+            found.setdefault(uuid, {})[encoder] = states
+    return found
+
+
+def unencoded(
+    connection: sqlite3.Connection, group: str, stage: str, states: bool, after: str, limit: int
+) -> list[tuple[str, str | EpisodeRow]]:
+    """Claims and episodes that lack vectors of the stage, in order of their uuids."""
+    mine = (
+        f"encoder LIKE '%{STAGED}%' AND substr(encoder, instr(encoder, '{STAGED}') + 1) = ?"
+        if stage
+        else (f"NOT instr(encoder, '{STAGED}') AND ? = ''")
+    )
+    lacks = "NOT EXISTS (SELECT 1 FROM {} AS v WHERE v.n = r.n AND " + mine + ")"
+    claims = f"SELECT id, text FROM claims AS r WHERE grp = ? AND id > ? AND {lacks.format('claim_vectors')}"
+    found = connection.execute(f"{claims} ORDER BY id LIMIT ?", (group, after, stage, limit)).fetchall()
+    without, given = lacks.format("episode_vectors"), [stage]
+    if states:
+        without, given = f"({without} OR {lacks.format('episode_states')})", [stage, stage]
+    query = f"{EPISODES.replace('FROM episodes', 'FROM episodes AS r')} AND source <> 'fact_triple' AND uuid > ?"
+    records = connection.execute(f"{query} AND {without} ORDER BY uuid LIMIT ?", (group, after, *given, limit))
+    episodes = [to_episode(group, record) for record in records]
+    return sorted([*found, *((row.uuid, row) for row in episodes)], key=lambda one: one[0])[:limit]

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from graph_memory.rows import ClaimRow, Edits, EpisodeRow, Vectors
+from graph_memory.rows import ClaimRow, Edits, EpisodeRow, States, Vectors
 from graph_memory.store.sqlite_reading import UUID, SqliteReading
 from graph_memory.store.sqlite_rows import (
     PUT_BELIEF,
@@ -26,6 +26,7 @@ from graph_memory.store.sqlite_rows import (
     link_record,
 )
 from graph_memory.store.sqlite_text import indexed
+from graph_memory.store.sqlite_vectors import STAGED, staged
 
 _ORPHANS: Final = """
 SELECT id FROM entities AS e WHERE grp = ?1 AND id IN (SELECT value FROM json_each(?2))
@@ -59,14 +60,19 @@ class SqliteWriting(SqliteReading):
         self._many(PUT_BELIEF, (belief_record(self._group, row) for row in edits.beliefs))
         mentions = ((self._group, episode, mention) for episode, mention in edits.mentions)
         self._many("INSERT OR IGNORE INTO mentions (grp, episode, mention) VALUES (?, ?, ?)", mentions)
-        self._put_vectors("claim", edits.claim_vectors)
-        self._put_vectors("episode", edits.episode_vectors)
+        self._put_vectors("claim", edits.claim_vectors, edits.staged)
+        self._put_vectors("episode", edits.episode_vectors, edits.staged)
+        self._put_states(edits.episode_states, edits.staged)
+        if edits.adopted:
+            self._adopt(edits.adopted)
         self._take_orphans(edits.maybe_orphans)
 
     def _take_away(self, edits: Edits) -> None:
         if edits.gone_episodes:
             self._forget("episode", edits.gone_episodes)
             self._each("DELETE FROM mentions WHERE grp = ? AND episode = ?", edits.gone_episodes)
+        if edits.gone_vectors:
+            self._take_vectors("episode", [(n,) for n, _, _, _ in self._known("episode", edits.gone_vectors).values()])
         if edits.gone_claims:
             self._forget("claim", edits.gone_claims)
         self._each("DELETE FROM links WHERE grp = ? AND claim = ?", edits.gone_links)
@@ -79,6 +85,11 @@ class SqliteWriting(SqliteReading):
         self._unindex(kind, ((n, terms) for n, terms, _, _ in known))
         numbers = [(n,) for n, _, _, _ in known]
         self._connection.executemany(f"DELETE FROM {kind}s WHERE n = ?", numbers)
+        self._take_vectors(kind, numbers)
+
+    def _take_vectors(self, kind: str, numbers: Sequence[tuple[int]]) -> None:
+        if kind == "episode":
+            self._connection.executemany("DELETE FROM episode_states WHERE n = ?", numbers)
         if self._connection.executemany(f"DELETE FROM {kind}_vectors WHERE n = ?", numbers).rowcount > 0:
             self._mark_erased()
 
@@ -124,7 +135,7 @@ class SqliteWriting(SqliteReading):
         select = f"SELECT {UUID[kind]}, n, terms, said_at, recorded_at FROM {kind}s WHERE grp = ?"
         return {uuid: (n, *rest) for uuid, n, *rest in self._where(select, UUID[kind], uuids)}
 
-    def _put_vectors(self, kind: str, vectors: Mapping[str, Vectors]) -> None:
+    def _put_vectors(self, kind: str, vectors: Mapping[str, Vectors], stage: str) -> None:
         """Vectors of rows that are there, under a version that readers have not seen."""
         if not vectors:
             return
@@ -133,12 +144,38 @@ class SqliteWriting(SqliteReading):
         self._many(
             f"INSERT OR REPLACE INTO {kind}_vectors (n, grp, encoder, version, vector) VALUES (?, ?, ?, ?, ?)",
             (
-                (known[uuid][0], self._group, encoder, version, vector.astype("<f4").tobytes())
+                (known[uuid][0], self._group, staged(encoder, stage), version, vector.astype("<f4").tobytes())
                 for uuid, by_encoder in vectors.items()
                 if uuid in known
                 for encoder, vector in by_encoder.items()
             ),
         )
+
+    def _put_states(self, states: Mapping[str, States], stage: str) -> None:
+        known = self._known("episode", list(states)) if states else {}
+        self._many(
+            "INSERT OR REPLACE INTO episode_states (n, encoder, grp, states) VALUES (?, ?, ?, ?)",
+            (
+                (known[uuid][0], staged(encoder, stage), self._group, packed)
+                for uuid, by_encoder in states.items()
+                if uuid in known
+                for encoder, packed in by_encoder.items()
+            ),
+        )
+
+    def _adopt(self, stage: str) -> None:
+        """The vectors and states of the stage, in place of all others of the group."""
+        version = self._next_version()
+        self._mark_erased()
+        given = (self._group, staged("", stage))
+        for table in ("claim_vectors", "episode_vectors", "episode_states"):
+            mine = f"grp = ? AND substr(encoder, instr(encoder, '{STAGED}')) {{}} ?"
+            self._connection.execute(f"DELETE FROM {table} WHERE {mine.format('<>')}", given)
+            self._connection.execute(
+                f"UPDATE {table} SET encoder = substr(encoder, 1, instr(encoder, '{STAGED}') - 1)"
+                f"{'' if table == 'episode_states' else f', version = {version}'} WHERE {mine.format('=')}",
+                given,
+            )
 
     def _next_version(self) -> int:
         self._connection.execute(
@@ -171,7 +208,7 @@ class SqliteWriting(SqliteReading):
 
 
 DROP: Final = (
-    *(f"DELETE FROM {kind}_vectors WHERE grp = ?" for kind in ("claim", "episode")),
+    *(f"DELETE FROM {table} WHERE grp = ?" for table in ("claim_vectors", "episode_vectors", "episode_states")),
     *(
         f"DELETE FROM {table} WHERE grp = ?"
         for table in ("mentions", "links", "entities", "beliefs", "claims", "episodes")

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from graph_memory.recall.graph import DECAY, Walk
+from graph_memory.recall.graph import DECAY, MOST_EDGES, Walk, nearness_to
 from graph_memory.rows import BeliefRow
 
 
@@ -34,3 +34,16 @@ def test_a_hub_of_many_edges_leads_nowhere() -> None:
     walk = Walk.start({"hub": 1.0})
     walk.step(walk.front(), [edge("hub", f"x{n}") for n in range(401)])
     assert (walk.facts, walk.front()) == ({}, [])
+
+
+def test_a_hub_is_not_walked_on_from() -> None:
+    walk = Walk.start({"a": 1.0, "b": 0.4, "c": 0.4})
+    assert walk.open(["a", "b", "c"], {"a": 399, "b": 63, "c": 65}) == ["a", "b"]
+    assert Walk.start({"a": 1.0}).open(["a"], {"a": MOST_EDGES}) == []
+
+
+def test_what_is_near_to_a_name_leaves_out_where_hits_alone_lead() -> None:
+    rows = [edge("a", "b"), edge("b", "c"), edge("x", "y")]
+    assert nearness_to(["a"], rows) == {"a-b": 1.0, "b-c": DECAY}
+    assert nearness_to([], rows) == {}
+    assert nearness_to(["hub"], [edge("hub", str(n)) for n in range(26)]) == {}

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from graph_memory.models import Fact
-from graph_memory.recall.ranking import CHAIN, WEIGHTS, fact_board, fact_order, give, neighbours, ranked, spread
-from graph_memory.rows import EpisodeRow
+from graph_memory.recall.ranking import WEIGHTS, fact_board, fact_order, give, ranked, spread, standard
 from graph_memory.store.contract import Hit
 
 
@@ -16,10 +15,6 @@ def fact(object: str, status: str = "current") -> Fact:
     given |= {"valid_from": None, "valid_to": None, "status": status}
     when = datetime(2024, 1, 1, tzinfo=UTC)
     return Fact(believed_from=when, recorded_at=when, **given)
-
-
-def turn(uuid: str, position: float, session: str = "s") -> EpisodeRow:
-    return EpisodeRow(uuid, "g", uuid, "", "text", 0, 0, position=position, session=session)
 
 
 @pytest.mark.parametrize(
@@ -44,10 +39,17 @@ def test_a_score_is_the_sum_of_its_channels_and_ties_go_by_id() -> None:
     assert ranked(board) == [("c", 2.5), ("a", 1.0), ("b", 1.0)]
 
 
-def test_neighbours_give_in_their_session_only() -> None:
-    rows = [turn("a", 1), turn("b", 2), turn("c", 3), turn("d", 4), turn("x", 2, "t"), turn("alone", 1, "")]
-    board = {"b": {"text": 4.0}, "alone": {"text": 9.0}}
-    assert neighbours(board, rows) == {"a": CHAIN * 4, "c": CHAIN * 4}
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [
+        ({}, {}),
+        ({"a": 3.0}, {"a": 0.0}),
+        ({"a": 3.0, "b": 3.0}, {"a": 0.0, "b": 0.0}),
+        ({"a": 4.0, "b": 2.0}, {"a": 2.0, "b": -2.0}),
+    ],
+)
+def test_standard(scores: dict[str, float], expected: dict[str, float]) -> None:
+    assert standard(scores, 2.0) == pytest.approx(expected)
 
 
 def test_a_claim_leads_to_what_holds_instead() -> None:
@@ -66,3 +68,10 @@ def test_facts_that_hold_come_first_and_the_weak_are_left_out() -> None:
     board = {"old": {"text": 4.0}, "now": {"text": 2.0}, "next": {"text": 3.0}, "weak": {"text": 0.3}}
     assert [one.id for one in fact_order(facts, board, 10)] == ["now", "old", "next"]
     assert [one.id for one in fact_order(facts, board, 1)] == ["now"]
+
+
+def test_a_fact_near_to_a_name_has_that_beside_the_walk() -> None:
+    assert fact_board({}, {}, {}, {"a": 0.5, "b": 0.2}, {"a": 0.5}) == {
+        "a": {"graph": WEIGHTS.graph * 0.5, "named": WEIGHTS.named * 0.5},
+        "b": {"graph": WEIGHTS.graph * 0.2},
+    }

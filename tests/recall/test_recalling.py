@@ -86,7 +86,7 @@ async def test_every_hit_explains_itself(near: Told) -> None:
     found = await near.memory.recall("What does Nils keep?")
     hits = [*found.facts, *found.episodes, *found.entities]
     assert all(hit.score == pytest.approx(sum(hit.channels.values())) for hit in hits)
-    assert {"text", "vector", "session", "speaker"} <= found.episodes[0].channels.keys()
+    assert {"text", "vector", "speaker"} <= found.episodes[0].channels.keys()
     assert {"text", "vector", "graph"} <= found.facts[0].channels.keys()
     assert found.missing == ()
 
@@ -94,7 +94,7 @@ async def test_every_hit_explains_itself(near: Told) -> None:
 async def test_neighbours_come_with_a_hit(told: Told) -> None:
     await told.say("What is the name of your boat?", "Albatross!", "Nice.", "Anyway, rain again.")
     await told.say("Unrelated words", session="t")
-    assert await told.ids("the name of the boat") == ["s:1", "s:2"]
+    assert await told.ids("the name of the boat") == ["s:1", "s:2", "s:3"]
 
 
 async def test_as_of_shows_no_episode_said_later_but_the_sources_of_facts(told: Told) -> None:

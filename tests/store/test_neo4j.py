@@ -149,7 +149,9 @@ ANY: dict[str, Any] = {
     **{name: SOME for name in ("at", "said_by", "recorded_by", "said_at", "recorded_at")},
     **{"predicates": ["p"], "id": "", "session": "s", "query": 'terms:("x")', "limit": 5, "nearest": 100},
     **{"en": vector(1)["en"].tolist(), "zh": None, "vector": vector(1)["en"].tolist(), "index": "claim_vector_en"},
-    **{"properties": {}, "version": VERSION},
+    **{"properties": {}, "version": VERSION, "subjects": [], "kinds": ["rule"], "sources": None, "bodies": True},
+    **{"said_from": moment(FAR_PAST), "said_to": moment(FAR_FUTURE)},
+    **{"most": 5, "reach": 2, "pairs": [], "position": 1.0, "uuid": "", "after": "", "stage": "e", "states": True},
 }
 
 

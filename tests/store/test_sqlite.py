@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 import sqlite3
 import subprocess
@@ -53,6 +54,10 @@ async def store(path: Path) -> AsyncIterator[SqliteStore]:
     await store.close()
 
 
+def tables(connection: sqlite3.Connection) -> set[tuple[str, str]]:
+    return set(connection.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE '%_text_%'"))
+
+
 def writer(path: Path, group: str, first: int, count: int) -> subprocess.Popen[str]:
     command = [sys.executable, "-c", WRITER, str(path), group, str(first), str(count)]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
@@ -79,6 +84,29 @@ class TestOpen:
             SqliteStore.open(path)
         with pytest.raises(InvalidInput, match="upgrade graph-memory"):
             await store.setup()
+
+    async def test_brings_a_file_of_schema_1_to_this_one(self, store: SqliteStore, path: Path) -> None:
+        await put(store, "g", world("g", [1], episode_vectors={episode("g", 1).uuid: vector(1)}))
+        await store.close()
+        connection = sqlite3.connect(path)
+        whole = tables(connection)
+        added = re.findall(
+            r"CREATE (TABLE|INDEX) (\w+)", Path(sqlite_text.__file__).with_name("sqlite_to_2.sql").read_text()
+        )
+        connection.executescript(";".join(f"DROP {kind} {name}" for kind, name in reversed(added)))
+        connection.execute("PRAGMA user_version = 1")
+        connection.close()
+        for _ in range(2):
+            again = SqliteStore.open(path)
+            await again.setup()
+            assert await ask(again, "g", "episodes", ["e1"]) == [episode("g", 1)]
+            states = {episode("g", 1).uuid: {"en": b"x"}}
+            await put(again, "g", Edits(episode_states=states))
+            assert await again.states("g", list(states)) == states
+            await again.close()
+        connection = sqlite3.connect(path)
+        assert (tables(connection), connection.execute("PRAGMA user_version").fetchone()) == (whole, (2,))
+        connection.close()
 
     @pytest.mark.parametrize(("place", "message"), [("absent/memory.db", "no directory"), ("", "is a directory")])
     def test_refuses_a_path_that_cannot_be_a_file(self, tmp_path: Path, place: str, message: str) -> None:

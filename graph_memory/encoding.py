@@ -1,0 +1,130 @@
+"""Episodes and claims -> vectors and token states, before the write that stores them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from graph_memory import ids, times
+from graph_memory.rows import EpisodeRow, States, Vectors
+from graph_memory.store.contract import Reading, Visible
+
+if TYPE_CHECKING:
+    from graph_memory.embed import Embedder
+    from graph_memory.told import Told
+
+BEFORE: Final = 120
+"""Characters of the end of the turn before, with which an episode is read: who "she" is, what "yes" answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """An episode as it is encoded: what it says, with its speaker, and how the turn before it ends."""
+
+    text: str
+    before: str = ""
+
+
+@dataclass(slots=True)
+class Encoded:
+    """By claim id and by episode uuid."""
+
+    claims: dict[str, Vectors] = field(default_factory=dict)
+    episodes: dict[str, Vectors] = field(default_factory=dict)
+    states: dict[str, States] = field(default_factory=dict)
+
+
+def spoken(content: str, speaker: str) -> str:
+    """What is said with who says it, where it does not begin so."""
+    return content if not speaker or content.startswith(f"{speaker}:") else f"{speaker}: {content}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    position: float
+    said_at: int
+    text: str
+
+
+async def fresh_sayings(reading: Reading, tellings: Sequence[Told], now: int) -> dict[str, Saying]:
+    """What is about to be stored, in this order, by episode uuid; each behind the turn before it."""
+    found: dict[str, Saying] = {}
+    sessions: dict[str, _Session] = {}
+    for told in tellings:
+        name, text = told.given("session"), spoken(told.content, told.given("speaker"))
+        if name not in sessions:
+            sessions[name] = _Session(name, (await reading.last_position(name) or 0.0) if name else 0.0)
+        session = sessions[name]
+        turn = _Turn(session.place(told.position), now if told.said_at is None else times.micros(told.said_at), text)
+        if told.source != "fact_triple":
+            before = await session.before(reading, turn) if name else ""
+            found[ids.episode_uuid(told.group, told.id)] = Saying(text, before)
+        if told.source == "text":
+            session.fresh.append(turn)
+    return found
+
+
+class _Session:
+    """One to which turns are added: `stored` is the greatest position that was there before."""
+
+    def __init__(self, name: str, stored: float) -> None:
+        self.name, self.stored, self.last = name, stored, stored
+        self.fresh: list[_Turn] = []
+
+    def place(self, given: float | None) -> float:
+        position = self.last + 1 if given is None else given
+        self.last = max(position, self.last)
+        return position
+
+    async def before(self, reading: Reading, turn: _Turn) -> str:
+        """The last turn at a lower position that was not said later: of those added, else of those stored."""
+        mine = [one for one in self.fresh if one.position < turn.position and one.said_at <= turn.said_at]
+        best = max(mine, key=lambda one: (one.position, one.said_at), default=None)
+        if best is not None and best.position > self.stored:
+            return best.text
+        row = await reading.turn_before(self.name, turn.position, Visible(said_by=turn.said_at))
+        if row is not None and (best is None or (row.position, row.said_at) > (best.position, best.said_at)):
+            return spoken(row.content, row.speaker)
+        return best.text if best else ""
+
+
+async def stored_sayings(reading: Reading, rows: Sequence[EpisodeRow], without: str = "") -> dict[str, Saying]:
+    """What is stored, by uuid, as it was to be encoded when it was recorded, had the episode `without` not been."""
+    found: dict[str, Saying] = {}
+    for row in rows:
+        visible = Visible(row.said_at, row.recorded_at - 1)
+        before = await reading.turn_before(row.session, row.position, visible) if row.session else None
+        if before is not None and before.uuid == without:
+            before = await reading.turn_before(row.session, before.position, visible)
+        text = spoken(row.content, row.speaker)
+        found[row.uuid] = Saying(text, spoken(before.content, before.speaker) if before else "")
+    return found
+
+
+async def encode_claims(embedder: Embedder, texts: Mapping[str, str]) -> dict[str, Vectors]:
+    """The vectors of texts by id; what is said twice is encoded once."""
+    distinct = list(dict.fromkeys(texts.values()))
+    vectors = dict(zip(distinct, await asyncio.to_thread(embedder.encode, distinct), strict=True)) if distinct else {}
+    return {id: vectors[text] for id, text in texts.items()}
+
+
+async def encode_episodes(
+    embedder: Embedder, sayings: Mapping[str, Saying]
+) -> tuple[dict[str, Vectors], dict[str, States]]:
+    """Vectors by uuid, and token states where the embedder gives them."""
+    if not sayings:
+        return {}, {}
+    if not hasattr(embedder, "states_after"):
+        return await encode_claims(embedder, {uuid: saying.text for uuid, saying in sayings.items()}), {}
+    return await asyncio.to_thread(_states, embedder, sayings)
+
+
+def _states(embedder: Any, sayings: Mapping[str, Saying]) -> tuple[dict[str, Vectors], dict[str, States]]:
+    from graph_memory.recall.late import packed
+
+    pairs: Sequence[tuple[str, str]] = [(saying.before[-BEFORE:], saying.text) for saying in sayings.values()]
+    found = dict(zip(sayings, embedder.states_after(pairs), strict=True))
+    vectors = {uuid: {name: one.vector for name, one in states.items()} for uuid, states in found.items()}
+    return vectors, {uuid: {name: packed(one.rows) for name, one in states.items()} for uuid, states in found.items()}

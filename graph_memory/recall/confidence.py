@@ -1,0 +1,126 @@
+"""How sure it is that a hit answers: 0 to 1, from terms that are named here. Pure.
+
+A hit is as sure as the weaker of two things, both `ramp`s whose middle (.5) is where hits begin to be beside the point:
+
+- match: how near the words of the question come to the hit and the turns around it: by late interaction where there
+  are token states (the cosine of its words, each weighed by its rarity), else the share of the question's rare words
+  that are there;
+- trust, where the question names one of several speakers: whether it is they who said it. The mean nearness of the
+  five nearest turns of theirs, less that of the five nearest in which others speak of themselves. What somebody else
+  said of themselves is no answer about the one who was asked about, however near its words are.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final
+
+from graph_memory.models import Fact
+from graph_memory.names import canonical
+from graph_memory.recall.interaction import Nearness
+from graph_memory.recall.naming import named, spans
+from graph_memory.recall.terms import query_terms, terms
+from graph_memory.rows import EpisodeRow
+
+SHARE: Final = (0.0, 0.3)
+"""Of the question's words by their rarity, that a turn and those beside it have."""
+TRUST: Final = (-0.035, 0.035)
+"""Of cosines: theirs less the others'."""
+TRUST_OF_WORDS: Final = (-0.32, 0.24)
+"""Of shares, where there are no token states."""
+NEAREST: Final = 5
+AROUND: Final = 2
+
+_FIRST: Final = re.compile(r"\b(?:i|i['’]\w+|me|my|mine|myself|we|our|ours|us)\b|[我咱俺]", re.IGNORECASE)
+_SECOND: Final = re.compile(r"\b(?:you|you['’]\w+|your|yours|yourself|u)\b|[你您]", re.IGNORECASE)
+
+
+def ramp(value: float, ends: tuple[float, float]) -> float:
+    """0 up to the first end, 1 from the second on, straight between."""
+    return min(1.0, max(0.0, (value - ends[0]) / (ends[1] - ends[0])))
+
+
+def of_episodes(question: str, spoken: str, rows: Sequence[EpisodeRow], near: Nearness | None) -> dict[str, float]:
+    """Confidence by uuid; `rows` in the order of their sessions, `spoken` the question in the first person."""
+    asked = weights(query_terms(spoken), rows)
+    own = [share(asked, row.terms.split()) for row in rows]
+    match, ends = [ramp(value, SHARE) for value in _beside(asked, rows)], TRUST_OF_WORDS
+    if near is not None:
+        own, ends = [near.own[row.uuid] for row in rows], TRUST
+        match = [near.match[row.uuid] for row in rows]
+    about = speaker_named(question, {row.speaker for row in rows})
+    trust = 1.0 if about is None else ramp(attribution(rows, own, about), ends)
+    return {row.uuid: min(trust, value) for row, value in zip(rows, match, strict=True)}
+
+
+def of_facts(
+    question: str, facts: Iterable[Fact], rows: Sequence[EpisodeRow], episodes: Mapping[str, float]
+) -> dict[str, float]:
+    """Confidence by id: that of the best episode behind a fact, or the share of the question that its own words have.
+
+    A name that the question asks about is in every fact of its bearer: it counts for nothing.
+    """
+    by_id = {row.id: episodes[row.uuid] for row in rows}
+    about = speaker_named(question, {row.speaker for row in rows})
+    asked = weights([term for term in query_terms(question) if term not in set(terms(about or ""))], rows)
+    result: dict[str, float] = {}
+    for fact in facts:
+        behind = max((by_id.get(origin.episode, 0.0) for origin in fact.sources), default=0.0)
+        theirs = about is None or canonical(about) in (canonical(fact.subject), canonical(fact.object))
+        own = share(asked, terms(f"{fact.fact} {fact.predicate.replace('_', ' ')} {fact.qualifier}")) if theirs else 0.0
+        result[fact.id] = max(behind, own)
+    return result
+
+
+def weights(asked: Sequence[str], rows: Sequence[EpisodeRow]) -> dict[str, float]:
+    """What each term of the question weighs by its rarity among `rows`: ln(1 + (n + 1) / (df + .5))."""
+    wanted = set(asked)
+    holding = Counter(term for row in rows for term in wanted.intersection(row.terms.split()))
+    return {term: math.log1p((len(rows) + 1) / (holding[term] + 0.5)) for term in asked}
+
+
+def share(asked: Mapping[str, float], held: Collection[str]) -> float:
+    """The share of the weight of `asked` whose terms are in `held`."""
+    total = sum(asked.values())
+    mine = set(held)
+    return sum(weight for term, weight in asked.items() if term in mine) / total if total else 0.0
+
+
+def attribution(rows: Sequence[EpisodeRow], nearness: Sequence[float], about: str) -> float:
+    """The mean of the nearest turns of `about`, less that of the nearest in which others speak of themselves."""
+    mine = [value for row, value in zip(rows, nearness, strict=True) if row.speaker == about]
+    others = [(row, value) for row, value in zip(rows, nearness, strict=True) if row.speaker not in ("", about)]
+    theirs = [value for row, value in others if of_self(row.content)]
+    return _mean_of_best(mine) - _mean_of_best(theirs) if mine and theirs else 1.0
+
+
+def of_self(content: str) -> bool:
+    """Whether a turn speaks rather of the one who says it than to another: no question, no more "you" than "I"."""
+    text = content[:2_000]
+    return not text.rstrip().endswith(("?", "？")) and len(_SECOND.findall(text)) <= len(_FIRST.findall(text))
+
+
+def speaker_named(question: str, speakers: Collection[str]) -> str | None:
+    """The one speaker whose name the question has; "user" and "assistant" are no names."""
+    by_key = {canonical(speaker): speaker for speaker in speakers if speaker not in ("", "user", "assistant")}
+    found = named(spans(question), by_key)
+    return by_key[found[0]] if len(found) == 1 else None
+
+
+def _beside(asked: Mapping[str, float], rows: Sequence[EpisodeRow]) -> list[float]:
+    """What each turn and those beside it in its session have."""
+    held = [set(asked).intersection(row.terms.split()) for row in rows]
+    result = []
+    for place, row in enumerate(rows):
+        near = range(max(0, place - AROUND), min(len(rows), place + AROUND + 1))
+        mine = [held[other] for other in near if other == place or (row.session and rows[other].session == row.session)]
+        result.append(share(asked, set().union(*mine)))
+    return result
+
+
+def _mean_of_best(values: Sequence[float]) -> float:
+    best = sorted(values, reverse=True)[:NEAREST]
+    return sum(best) / len(best)

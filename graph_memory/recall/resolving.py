@@ -1,0 +1,76 @@
+"""What the claims found resolve to: the facts that say the same, and those that hold instead."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from graph_memory.clocks import fact_of
+from graph_memory.models import Fact
+from graph_memory.predicates import Catalogue
+from graph_memory.recall.finding import Surroundings
+from graph_memory.recall.scoping import in_scope, keys_of
+from graph_memory.rows import BeliefRow
+from graph_memory.store.contract import Reading
+
+Resolve = Callable[[Sequence[str]], Awaitable[dict[str, list[Fact]]]]
+"""Keys -> what each resolves to on the asked clocks, every spell with its status."""
+MOST_LED: Final = 8
+"""What was said once leads to what is so now where that is at most so much: one place after another, not all that
+is liked."""
+
+
+@dataclass(slots=True)
+class Resolved:
+    """By claim id the facts that its key resolves to, as far as they bear on it; all facts by their ids."""
+
+    of_claims: dict[str, list[Fact]]
+    facts: dict[str, Fact]
+
+
+async def resolved_now(reading: Reading, seen: Surroundings, at: int) -> Resolved:
+    """By the beliefs of now; of a key that many claims have, only what is asked of it is read."""
+    claims = [row for row in seen.claims.values() if row.claim.object is not None]
+    whole = [row.claim.key for row in seen.claims.values() if row.claim.object is None]
+    pairs = [(row.claim.key, row.claim.object or "") for row in claims]
+    rows = [*await reading.spells(pairs), *await reading.holding(list(dict.fromkeys(whole)), at, MOST_LED)]
+    holds = {(row.key, row.object) for row in rows if row.holds(at)}
+    ended = dict.fromkeys(row.claim.key for row in claims if (row.claim.key, row.claim.object) not in holds)
+    led = _few(await reading.holding(list(ended), at, MOST_LED + 1))
+    facts = {row.id: fact_of(row, at) for row in (*rows, *led, *seen.walk.rows.values())}
+    told: dict[tuple[str, str | None], dict[str, Fact]] = {}
+    for row in rows:
+        for object in (row.object, None):
+            told.setdefault((row.key, object), {})[row.id] = facts[row.id]
+    instead: dict[str, dict[str, Fact]] = {}
+    for row in led:
+        instead.setdefault(row.key, {})[row.id] = facts[row.id]
+    of_claims = {
+        id: told.get((row.claim.key, row.claim.object), {}) | instead.get(row.claim.key, {})
+        for id, row in seen.claims.items()
+    }
+    return Resolved({id: list(found.values()) for id, found in of_claims.items()}, facts)
+
+
+def _few(rows: Sequence[BeliefRow]) -> list[BeliefRow]:
+    """Those of keys that have at most MOST_LED of them."""
+    counts: dict[str, int] = {}
+    for row in rows:
+        counts[row.key] = counts.get(row.key, 0) + 1
+    return [row for row in rows if counts[row.key] <= MOST_LED]
+
+
+async def resolved_then(
+    resolve: Resolve, seen: Surroundings, scope: str | None, group: str, catalogue: Catalogue
+) -> Resolved:
+    """By all claims of the keys, on any clock and in any scope."""
+    keys = {id: keys_of(row.claim, scope, group, catalogue) for id, row in seen.claims.items()}
+    walked = {row.key for row in seen.walk.rows.values()}
+    found = await resolve(sorted(walked.union(*keys.values())))
+    of_claims = {id: in_scope(_facts(found, mine), scope, catalogue) for id, mine in keys.items()}
+    return Resolved(of_claims, {fact.id: fact for fact in in_scope(_facts(found, found), scope, catalogue)})
+
+
+def _facts(found: Mapping[str, Sequence[Fact]], keys: Iterable[str]) -> list[Fact]:
+    return [fact for key in keys for fact in found.get(key, ())]
