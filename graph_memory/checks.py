@@ -19,6 +19,7 @@ LARGEST_BODY: Final = 1_048_576
 LONGEST_NAME: Final = 1_024
 DEEPEST: Final = 100
 LONGEST_WORD: Final = 256
+MOST_GROUPS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,13 @@ def group_of(value: object) -> str:
     if isinstance(value, str) and GROUP.fullmatch(value):
         return value
     raise InvalidGroup(f"{shown(value)} is no group: use 1 to 128 of A-Z a-z 0-9 _ -", field="group")
+
+
+def groups_of(value: object) -> list[str]:
+    """Several group ids, each once. Raises InvalidGroup, InvalidInput."""
+    if not isinstance(value, list | tuple) or not 1 <= len(value) <= MOST_GROUPS:
+        raise InvalidInput(f"group must be a name, or 1 to {MOST_GROUPS} of them, not {shown(value)}", field="group")
+    return list(dict.fromkeys(map(group_of, value)))
 
 
 def clean(text: str) -> str:

@@ -154,7 +154,7 @@ def pieces_of(told: Told, draft: Draft, place: int, catalogue: Catalogue) -> lis
 def ends_of(told: Told, draft: Draft, catalogue: Catalogue, turned: bool = False) -> Ends:
     """The mentions that a draft names; a turned draft of an inverse names things only."""
     value = draft.predicate if catalogue.get(draft.predicate).value else ""
-    kinds = told.kinds
+    kinds = told.kinds if told.source == "fact_triple" else _read_kinds(draft)
     if turned:
         kinds = (kinds[2] if draft.object is None else kinds[1], kinds[0], kinds[0])
     elif draft.instead_of is not None and draft.instead_of == draft.object:
@@ -163,6 +163,12 @@ def ends_of(told: Told, draft: Draft, catalogue: Catalogue, turned: bool = False
     object = None if draft.object is None else mentioned(told.group, draft.object, kinds[1], value)
     instead = None if draft.instead_of is None else mentioned(told.group, draft.instead_of, kinds[2], value)
     return Ends(subject, object, instead)
+
+
+def _read_kinds(draft: Draft) -> tuple[str, str, str]:
+    """What the ends of a draft that was read from text seem to be; of a value its predicate tells."""
+    object = "" if draft.object_kind == "value" else draft.object_kind
+    return draft.subject_kind, object, object
 
 
 def bounds_of(draft: Draft, said_at: int, predicate: Predicate, unit: bool) -> Bounds:

@@ -31,10 +31,14 @@ class GroupState:
 class Groups:
     """The groups of one store. A definition that differs from one that claims rest on is refused."""
 
-    def __init__(self, store: Store, given: Definitions | None, embedder: str) -> None:
+    def __init__(
+        self, store: Store, given: Definitions | None, embedder: str, added: Mapping[str, Any] | None = None
+    ) -> None:
+        """`added`: predicates and slots of a user's file, as `Catalogue.to_dict`; `given` stands above it."""
         check_definitions({} if given is None else given)
         self._store = store
         self._given = dict(given or {})
+        self._added = added or {}
         self._redefined: dict[str, Definitions] = {}
         self._embedder = embedder
         self._states: dict[str, GroupState] = {}
@@ -43,7 +47,7 @@ class Groups:
         """Raises PredicateConflict, EmbedderConflict."""
         if group not in self._states:
             state = await self._store.read(group, lambda reading: self._check(reading, group))
-            if self._definitions(group):
+            if self._definitions(group) or self._added:
                 await self._keep(group, state)
             self._states[group] = state
         return self._states[group]
@@ -79,9 +83,14 @@ class Groups:
             check_definitions(given)
             self._redefined[group] = self._definitions(group) | dict(given)
         row = await self._store.read(group, lambda reading: reading.group()) or GroupRow(group)
-        wanted = stored_catalogue(row).with_(self._definitions(group))
+        wanted = self._wanted(group, stored_catalogue(row))
         self._states[group] = GroupState(row.predicates, wanted)
         await self._keep(group, self._states[group])
+
+    def encode_with(self, embedder: str) -> None:
+        """Take another embedder; groups that have vectors of one that differs are refused at their next use."""
+        self._embedder = embedder
+        self._states.clear()
 
     def forget(self, group: str) -> None:
         """Look the group up anew at its next use."""
@@ -90,6 +99,10 @@ class Groups:
     def _definitions(self, group: str) -> dict[str, Any]:
         """What this memory was opened with, or what a rebuild of the group was given since."""
         return dict(self._redefined.get(group, self._given))
+
+    def _wanted(self, group: str, stored: Catalogue) -> Catalogue:
+        extended = Catalogue.from_dict(self._added, stored) if self._added else stored
+        return extended.with_(self._definitions(group))
 
     def _check_embedder(self, row: GroupRow) -> None:
         if row.embedder and self._embedder and row.embedder != self._embedder:
@@ -103,8 +116,8 @@ class Groups:
         row = await reading.group() or GroupRow(group)
         self._check_embedder(row)
         stored = stored_catalogue(row)
-        given = self._definitions(group)
-        wanted = stored.with_(given)
+        wanted = self._wanted(group, stored)
+        given = {*self._definitions(group), *self._added.get("predicates", {})}
         named = {wanted.called(name) for name in given}
         changed = [name for name in sorted(named) if wanted.get(name).definition() != stored.get(name).definition()]
         if changed and (rows := await reading.claims_about(None, changed, Visible())):

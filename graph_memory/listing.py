@@ -16,6 +16,7 @@ from graph_memory.times import FAR_FUTURE, FAR_PAST
 
 if TYPE_CHECKING:
     from graph_memory.embed import Embedder
+    from graph_memory.llm import LLMReader
 
 LARGEST_PAGE: Final = 1_000
 LONGEST_CURSOR: Final = 4_096
@@ -65,8 +66,8 @@ def after(cursor: str) -> tuple[int, str]:
     return said_at, id
 
 
-async def status(store: Store, group: str, embedder: Embedder | None) -> dict[str, Any]:
-    """Counts of the group, its clock, its embedder, and what is missing."""
+async def status(store: Store, group: str, embedder: Embedder | None, llm: LLMReader | None = None) -> dict[str, Any]:
+    """Counts of the group, its clock, its embedder, what is missing, and what a language model was asked so far."""
     row = await store.read(group, lambda reading: reading.group())
     missing = [] if embedder else ["vectors: no weights; run `graph-memory models pull`"]
     return {
@@ -76,4 +77,4 @@ async def status(store: Store, group: str, embedder: Embedder | None) -> dict[st
         "predicates": row.predicates if row else {},
         "embedder": (row.embedder if row else "") or (embedder.id if embedder else None),
         "missing": missing,
-    }
+    } | ({"llm": llm.spending.told()} if llm else {})

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -10,20 +11,27 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeVar
 
 from graph_memory import listing, times
 from graph_memory.asking import Asking
-from graph_memory.checks import Named, group_of, named, predicate_of, scope_of, word
+from graph_memory.checks import Named, group_of, groups_of, named, predicate_of, scope_of, word
 from graph_memory.clocks import Asked, asked
 from graph_memory.errors import InvalidInput
 from graph_memory.groups import Definitions, Groups
 from graph_memory.models import Change, Episode, Fact, Page, Reason, Recall, Receipt
-from graph_memory.opening import open_embedder, open_store
+from graph_memory.opening import open_counter, open_embedder, open_llm, open_store
+from graph_memory.predicates import Catalogue
+from graph_memory.reading.vocabulary import Vocabulary
 from graph_memory.remembering import Remembering, receipt_of
 from graph_memory.store.contract import Reading, Store
 from graph_memory.times import Clock, When
+from graph_memory.tokens import Count, estimated
 from graph_memory.told import tell
 from graph_memory.transfer import export_lines, restore_lines
 
 if TYPE_CHECKING:
     from graph_memory.embed import Embedder
+    from graph_memory.llm import LLMReader
+    from graph_memory.recall.answering import Found
+    from graph_memory.recall.asking_time import Spoken
+    from graph_memory.recall.request import Request
 
 
 class Unset:
@@ -62,11 +70,18 @@ class Memory:
         tz: str = "UTC",
         embedder: Embedder | None = None,
         clock: Clock = now_utc,
+        vocabulary: str | Path | None = None,
+        llm: LLMReader | None = None,
+        count: Callable[[], Count] | None = None,
     ) -> None:
         self.group, self.tz, self.embedder, self.clock = group_of(group), times.zone(tz), embedder, clock
         self.store = store
-        self._groups = Groups(store, predicates, embedder.id if embedder else "")
-        self._remembering = Remembering(store, self._groups, embedder, clock, self.tz)
+        added = Catalogue.from_toml(vocabulary).to_dict(Catalogue.builtin()) if vocabulary else None
+        self._groups = Groups(store, predicates, embedder.id if embedder else "", added)
+        words = Vocabulary.from_toml(vocabulary) if vocabulary else None
+        self._remembering = Remembering(store, self._groups, embedder, clock, self.tz, words, llm)
+        self.llm = llm
+        self._count = count or (lambda: estimated)
 
     @classmethod
     def open(
@@ -79,16 +94,34 @@ class Memory:
         models: Path | None = None,
         embedder: Embedder | Literal["auto"] | None = "auto",
         clock: Clock = now_utc,
+        vocabulary: str | Path | None = None,
+        llm: Any = None,
+        tokenizer: str | Path | Count | None = None,
     ) -> Memory:
         """A memory in the file `url` (made where there is none), or on `neo4j://user:password@host:7687/database`.
 
         `predicates` maps names to "one", "many" or a Predicate; it is stored with the group. `embedder` "auto" takes
-        the encoders whose weights are in `models`; None recalls by words and graph alone.
+        the encoders whose weights are in `models`; None recalls by words and graph alone. `vocabulary` is a TOML file
+        of predicates, which are stored with the group too, and of idioms and names that reading knows beside its own.
+        `tokenizer` counts the tokens of a text for a prompt: a tokenizer.json or a function; by default those of the
+        weights, else a rule that rather counts too many. `llm`, a `graph_memory.llm.LLM` or a client of graphiti-core,
+        reads text in place of the rules; docs/llm.md.
         """
         group_of(group)
         times.zone(tz)
+        reader = open_llm(llm)
         chosen = open_embedder(models) if embedder == "auto" else embedder
-        return cls(open_store(url), group=group, predicates=predicates, tz=tz, embedder=chosen, clock=clock)
+        return cls(
+            open_store(url),
+            group=group,
+            predicates=predicates,
+            tz=tz,
+            embedder=chosen,
+            clock=clock,
+            vocabulary=vocabulary,
+            llm=reader,
+            count=open_counter(models, tokenizer),
+        )
 
     async def __aenter__(self) -> Self:
         try:
@@ -106,6 +139,8 @@ class Memory:
 
     async def close(self) -> None:
         await self.store.close()
+        if self.llm is not None:
+            await self.llm.close()
 
     async def remember(self, content: Any, **given: Any) -> Receipt:
         """Store an episode of text (its claims are read from it), or of any JSON value but a string.
@@ -250,30 +285,96 @@ class Memory:
         recorded_by: When | None = None,
         scope: str | None = None,
         limit: int = 10,
-        group: str | None = None,
+        max_tokens: int | None = None,
+        max_facts: int = 5,
+        min_confidence: float = 0.0,
+        explain: bool = False,
+        balance: str | None = None,
+        variety: float = 0.0,
+        per_session: int | None = None,
+        group: str | Sequence[str] | None = None,
+        **filters: Any,
     ) -> Recall:
-        """The facts, episodes and entities that bear on a question, best first, on the asked clocks."""
+        """The facts, episodes and entities that bear on a question, best first, on the asked clocks.
+
+        With `max_tokens`, `.text` is a text for a prompt of at most so many, with at most `max_facts` facts. Hits whose
+        confidence (0 to 1) is less than `min_confidence` are left out: where that is all, `.nothing_known`. `explain`
+        gives each hit its ranks in the channels. `balance` ("2 days", "7 days", "30 days": half-lives; "agents") weighs
+        recency and importance in, `variety` (0 to 1) what repeats a better hit out; `per_session` limits episodes.
+
+        Filters, all optional, applied before anything is ranked: kinds, sources ("stated", "inferred") and entities
+        (names) are lists of what is wanted; said_from and said_to a half-open window; metadata maps keys to a value or
+        to comparisons (eq, ne, gt, gte, lt, lte, in, contains, exists). Of several groups each hit names its own.
+        """
+        from graph_memory.recall.answering import answer, together
+        from graph_memory.recall.balance import balance_of
+        from graph_memory.recall.filtering import filters_of
+        from graph_memory.recall.request import Request, checked
+
+        only = filters_of(self.tz, filters)
+        weighed = balance_of(balance)
+        wish = Request(limit, max_tokens, max_facts, min_confidence, explain, only, weighed, variety, per_session)
+        request = checked(question, wish)
+        names = [self._group(group)] if group is None or isinstance(group, str) else groups_of(group)
+        found = [
+            await self._found(question, request, name, as_of, believed_at, recorded_by, _scope(scope)) for name in names
+        ]
+        count = None if max_tokens is None else self._count()
+        return answer(question, together(names, found), request, count)
+
+    async def _found(
+        self,
+        question: str,
+        request: Request,
+        group: str,
+        as_of: When | None,
+        believed_at: When | None,
+        recorded_by: When | None,
+        scope: str | None,
+    ) -> Found:
+        """What one group has for a question."""
+        from graph_memory.recall.asking_time import NOTHING
         from graph_memory.recall.recalling import recall
 
-        name = self._group(group)
-        state = await self._groups.state(name)
+        state = await self._groups.state(group)
         when = self._asked(as_of, believed_at, recorded_by)
+        asked_at, spoken = when.at, NOTHING
+        if as_of is None:
+            spoken = await self._spoken(question, when, believed_at, recorded_by, scope, group)
+            when = replace(when, at=when.at if spoken.at is None else spoken.at)
 
         async def resolve(keys: Any) -> dict[str, list[Fact]]:
-            return await self._ask(name, when, lambda asking: asking.of_keys(keys))
+            return await self._ask(group, when, lambda asking: asking.of_keys(keys))
 
         return await recall(
             self.store,
             question,
-            group=name,
+            group=group,
             asked=when,
             as_of_given=as_of is not None,
-            scope=_scope(scope),
-            limit=limit,
+            asked_at=asked_at,
+            spoken_of=spoken,
+            scope=scope,
+            request=request,
             embedder=self.embedder,
             catalogue=state.catalogue,
             resolve=resolve,
         )
+
+    async def _spoken(
+        self, question: str, when: Asked, believed_at: Any, recorded_by: Any, scope: str | None, group: str
+    ) -> Spoken:
+        """The time that the question's own words set; that of another fact is looked up on the same clocks."""
+        from graph_memory.recall.asking_time import clause_in, instant_of, spoken_in
+
+        spoken = spoken_in(question, times.instant(when.at))
+        clause = clause_in(question) if spoken.at is None else None
+        if clause is None:
+            return spoken
+        clocks = {"believed_at": believed_at, "recorded_by": recorded_by, "scope": scope, "group": group}
+        found = await self.recall(clause.question, **clocks)
+        at = instant_of(clause, [hit.fact for hit in found.facts])
+        return spoken if at is None else replace(spoken, at=at, ended=False)
 
     async def why(
         self,
@@ -304,6 +405,24 @@ class Memory:
         """Derive every belief again from its claims, under other definitions where given; the number of keys."""
         return await self._remembering.rebuild(self._group(group), predicates, progress)
 
+    async def reembed(
+        self, embedder: Embedder | None = None, *, progress: Progress | None = None, group: str | None = None
+    ) -> int:
+        """Encode what has no vectors yet, or all with another `embedder`, which this memory has from then on.
+
+        Open the memory with `embedder=None` to give it another one here. Recall goes on by the old vectors until the
+        new ones are complete; called again after it was cut off, it goes on. The number of claims and episodes encoded.
+        """
+        from graph_memory.reembedding import reembed
+
+        chosen = embedder or self.embedder
+        if chosen is None:
+            raise InvalidInput("there is no embedder to encode with: give one", field="embedder")
+        count = await reembed(self.store, self._group(group), chosen, progress)
+        self.embedder = self._remembering.embedder = chosen
+        self._groups.encode_with(chosen.id)
+        return count
+
     async def episodes(
         self, *, newest: bool = True, limit: int = 50, cursor: str | None = None, group: str | None = None
     ) -> Page:
@@ -312,7 +431,7 @@ class Memory:
 
     async def status(self, *, group: str | None = None) -> dict[str, Any]:
         """Counts, clocks, and what is missing."""
-        return await listing.status(self.store, self._group(group), self.embedder)
+        return await listing.status(self.store, self._group(group), self.embedder, self.llm)
 
     def export(self, *, group: str | None = None) -> AsyncIterator[dict[str, Any]]:
         """Everything of a group as JSON values, one a line, without loss."""

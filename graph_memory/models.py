@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, computed_field
 
 from graph_memory.times import text as time_text
 
@@ -156,10 +156,17 @@ class Reason(Value):
 
 
 class Hit(Value):
-    """Anything recalled: `channels` tells which ways found it and what each gave to its score."""
+    """Anything recalled: `channels` tells which ways found it and what each gave to its score.
+
+    `confidence`, 0 to 1, is how sure it is that it bears on the question; `ranks`, where explanations are asked for,
+    its place in each channel among all that was looked at, from 1. `group` is told where several were asked.
+    """
 
     score: float
     channels: Mapping[str, float] = Field(default_factory=dict)
+    confidence: float = 1.0
+    ranks: Mapping[str, int] = Field(default_factory=dict)
+    group: str = ""
 
 
 class FactHit(Hit):
@@ -183,13 +190,23 @@ class EntityHit(Hit):
 
 
 class Recall(Value):
-    """The answer of recall; `sources` are the distinct ids of the episodes behind all of it, best first."""
+    """The answer of recall; `sources` are the distinct ids of the episodes behind all of it, best first.
+
+    `text` is what a prompt is given, where `max_tokens` was asked for.
+    """
 
     facts: tuple[FactHit, ...] = ()
     episodes: tuple[EpisodeHit, ...] = ()
     entities: tuple[EntityHit, ...] = ()
     sources: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
+    text: str = ""
+
+    @computed_field  # type: ignore[prop-decorator]  # pydantic's way to tell a property
+    @property
+    def nothing_known(self) -> bool:
+        """Neither a fact nor an episode bears on the question, or none is sure enough."""
+        return not self.facts and not self.episodes
 
 
 class StoredEpisode(Value):

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from graph_memory.errors import InvalidInput, MissingExtra
-from graph_memory.settings import data_directory
+from graph_memory.settings import PREFIX, data_directory
 from graph_memory.store.contract import Store
+from graph_memory.tokens import Count, counter
 
 if TYPE_CHECKING:
     from graph_memory.embed import Embedder
+    from graph_memory.llm import LLM, LLMReader
+    from graph_memory.settings import Settings
 
 NEO4J = ("neo4j", "neo4j+s", "neo4j+ssc", "bolt", "bolt+s", "bolt+ssc")
 
@@ -40,6 +45,43 @@ def open_embedder(models: Path | None) -> Embedder | None:
     return embed.load(models or default_models())
 
 
+def open_counter(models: Path | None, tokenizer: str | Path | Count | None) -> Callable[[], Count]:
+    """What counts tokens, when it is first asked for. Raises InvalidInput for a file that is not there."""
+    if isinstance(tokenizer, str | Path) and not Path(tokenizer).expanduser().is_file():
+        raise InvalidInput(f"there is no tokenizer.json at {tokenizer}", field="tokenizer")
+    return cache(lambda: counter(models or default_models(), tokenizer))
+
+
 def default_models() -> Path:
     given = os.environ.get("GRAPH_MEMORY_MODELS")
     return Path(given).expanduser() if given else data_directory(os.environ) / "models"
+
+
+def open_llm(llm: Any) -> LLMReader | None:
+    """What reads with an `LLM`, or with a client of graphiti-core; None for None. Raises InvalidInput, MissingExtra."""
+    if llm is None:
+        return None
+    from graph_memory.llm import LLM
+
+    return (llm if isinstance(llm, LLM) else LLM(client=llm)).open()
+
+
+def llm_of(settings: Settings) -> LLM | None:
+    """The language model of the settings; None where none is named. Raises InvalidInput that names the variable."""
+    if not settings.llm:
+        return None
+    from graph_memory.llm import LLM
+
+    given = {
+        "model": settings.llm_model,
+        "base_url": settings.llm_base_url,
+        "api_key": settings.llm_api_key,
+        "max_calls": settings.llm_max_calls,
+        "max_tokens": settings.llm_max_tokens,
+        "timeout": settings.llm_timeout,
+    }
+    try:
+        return LLM(settings.llm, **{name: value for name, value in given.items() if value is not None})
+    except InvalidInput as error:
+        variable = f"{PREFIX}LLM" if error.field == "llm" else f"{PREFIX}LLM_{str(error.field).upper()}"
+        raise InvalidInput(f"{variable}: {str(error).removeprefix(f'{error.field}: ')}", field="llm") from None

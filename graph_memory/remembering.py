@@ -5,24 +5,28 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence, Sized
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from graph_memory import ids, times
 from graph_memory.changes import changes
 from graph_memory.claiming import texts_of
 from graph_memory.embed import Embedder
+from graph_memory.encoding import Encoded, Saying, encode_claims, encode_episodes, fresh_sayings, stored_sayings
 from graph_memory.errors import EpisodeConflict, InvalidInput, TooLarge, UnknownEpisode
 from graph_memory.groups import Definitions, Groups
 from graph_memory.models import Change, Episode, Receipt
 from graph_memory.predicates import Catalogue
 from graph_memory.reading.draft import Draft, Utterance
-from graph_memory.rows import EpisodeRow, Vectors
-from graph_memory.store.contract import Store, Visible, Writing
+from graph_memory.reading.vocabulary import Vocabulary
+from graph_memory.rows import EpisodeRow
+from graph_memory.store.contract import Reading, Store, Visible, Writing
 from graph_memory.times import Clock
 from graph_memory.told import Told, tell
 from graph_memory.writing import Write, Written
+
+if TYPE_CHECKING:
+    from graph_memory.llm import LLMReader
 
 CONTEXT = 4
 KEYS_AT_ONCE = 500
@@ -33,25 +37,28 @@ ALL = Visible()
 Work = Callable[[Write], Awaitable[None]]
 
 
-@dataclass(slots=True)
-class Encoded:
-    claims: dict[str, Vectors]
-    episodes: dict[str, Vectors]
-
-
 class Remembering:
     """The way of an episode into the store."""
 
-    def __init__(self, store: Store, groups: Groups, embedder: Embedder | None, clock: Clock, tz: tzinfo) -> None:
-        self._store, self._groups, self._embedder, self._clock, self._tz = store, groups, embedder, clock, tz
+    def __init__(
+        self,
+        store: Store,
+        groups: Groups,
+        embedder: Embedder | None,
+        clock: Clock,
+        tz: tzinfo,
+        vocabulary: Vocabulary | None = None,
+        llm: LLMReader | None = None,
+    ) -> None:
+        self._store, self._groups, self.embedder, self._clock, self._tz = store, groups, embedder, clock, tz
+        self._vocabulary, self._llm = vocabulary, llm
         self._readers: dict[int, Any] = {}
 
     async def remember(self, group: str, tellings: Sequence[Told]) -> Written:
         """Store episodes of one group in one transaction: all of them or none."""
         state = await self._groups.state(group)
         fresh = await self._unknown(group, tellings)
-        await self._read(group, fresh, state.catalogue)
-        encoded = await self._encode(fresh, state.catalogue)
+        encoded = await self._prepared(group, fresh, state.catalogue)
         return await self._write(group, lambda write: write.remember(tellings), encoded)
 
     async def remember_many(
@@ -64,6 +71,7 @@ class Remembering:
     ) -> list[Receipt]:
         """Store episodes in order, in large transactions; see `Memory.remember_many`."""
         total = len(episodes) if isinstance(episodes, Sized) else None
+        at_once = min(EPISODES_AT_ONCE, self._llm.at_once) if self._llm else EPISODES_AT_ONCE
         receipts: list[Receipt] = []
         waiting: list[tuple[int, Told]] = []
         index = -1
@@ -76,7 +84,7 @@ class Remembering:
                     receipts += await self._flush(waiting, on_error)
                     raise
                 on_error(index, error)
-            if len(waiting) >= EPISODES_AT_ONCE:
+            if len(waiting) >= at_once:
                 receipts += await self._flush(waiting, on_error)
                 if progress:
                     progress(index + 1, total)
@@ -119,13 +127,20 @@ class Remembering:
         return receipts
 
     async def forget(self, group: str, id: str) -> Written:
-        """Delete an episode. Raises UnknownEpisode."""
+        """Delete an episode; those that were encoded behind it are encoded anew. Raises UnknownEpisode."""
+
+        async def sayings(reading: Reading) -> dict[str, Saying]:
+            uuid = ids.episode_uuid(group, id)
+            return await stored_sayings(reading, await reading.turns_behind(uuid), uuid)
+
+        again = await self._store.read(group, sayings) if self.embedder else {}
+        encoded = Encoded({}, *await encode_episodes(self.embedder, again)) if self.embedder else Encoded()
 
         async def work(write: Write) -> None:
             found = await write.tx.episodes([id])
             if not found:
                 raise UnknownEpisode(f"there is no episode {id!r} in group {group!r}", field="id")
-            await write.forget(found[0])
+            await write.forget(found[0], encoded)
 
         return await self._write(group, work, None)
 
@@ -150,6 +165,19 @@ class Remembering:
         known = {row.id for row in stored}
         return [told for told in tellings if told.id not in known]
 
+    async def _prepared(self, group: str, fresh: Sequence[Told], catalogue: Catalogue) -> Encoded | None:
+        """Claims from text, and vectors of both: episodes are encoded while they are read, then their claims."""
+        if self.embedder is None:
+            await self._read(group, fresh, catalogue)
+            return None
+        now = times.micros(self._clock())
+        sayings = await self._store.read(group, lambda reading: fresh_sayings(reading, fresh, now))
+        _, episodes = await asyncio.gather(self._read(group, fresh, catalogue), encode_episodes(self.embedder, sayings))
+        claims: dict[str, str] = {}
+        for told in fresh:
+            claims |= texts_of(told, ids.episode_uuid(told.group, told.id), catalogue)
+        return Encoded(await encode_claims(self.embedder, claims), *episodes)
+
     async def _read(self, group: str, tellings: Sequence[Told], catalogue: Catalogue) -> None:
         """Text episodes get the claims that reading finds in them."""
         texts = [told for told in tellings if told.source == "text"]
@@ -159,21 +187,28 @@ class Remembering:
         runs: list[tuple[Told, Utterance]] = [
             (told, utterance_of(told, self._clock().astimezone(self._tz))) for told in texts
         ]
-        sessions: dict[str, list[tuple[Told, Utterance]]] = defaultdict(list)
-        for told, utterance in runs:
-            sessions[told.given("session")].append((told, utterance))
-        for session, said in sessions.items():
-            context = await self._context(group, session)
-            drafts: list[list[Draft]] = await asyncio.to_thread(
-                reader.read, [utterance for _, utterance in said], context
-            )
-            for (told, _), found in zip(said, drafts, strict=True):
-                told.drafts = found
+        sessions = dict.fromkeys(session for told in texts if (session := told.given("session")))
+        context = [said for session in sessions for said in await self._context(group, session)]
+        utterances = [utterance for _, utterance in runs]
+        drafts = await self._drafts(reader, utterances, context, catalogue)
+        for (told, _), found in zip(runs, drafts, strict=True):
+            told.drafts = found
+
+    async def _drafts(
+        self, reader: Any, utterances: Sequence[Utterance], context: Sequence[Utterance], catalogue: Catalogue
+    ) -> list[list[Draft]]:
+        """By the rules, or by the language model where there is one."""
+
+        async def rules(some: Sequence[Utterance], before: Sequence[Utterance]) -> list[list[Draft]]:
+            found: list[list[Draft]] = await asyncio.to_thread(reader.read, some, before)
+            return found
+
+        if self._llm is None:
+            return await rules(utterances, context)
+        return await self._llm.read(utterances, context, catalogue, rules)
 
     async def _context(self, group: str, session: str) -> list[Utterance]:
         """What was said last in the session: pronouns look back to it."""
-        if not session:
-            return []
         rows = await self._store.read(group, lambda reading: reading.tail(session, CONTEXT))
         return [
             Utterance(row.content, row.speaker, _said_at(row, self._tz), session=session)
@@ -185,27 +220,8 @@ class Remembering:
         from graph_memory.reading import Reader
 
         if id(catalogue) not in self._readers:
-            self._readers[id(catalogue)] = Reader(catalogue)
+            self._readers[id(catalogue)] = Reader(catalogue, vocabulary=self._vocabulary)
         return self._readers[id(catalogue)]
-
-    async def _encode(self, tellings: Sequence[Told], catalogue: Catalogue) -> Encoded | None:
-        if self._embedder is None or not tellings:
-            return None
-        named: list[tuple[bool, str]] = []
-        texts: list[str] = []
-        for told in tellings:
-            uuid = ids.episode_uuid(told.group, told.id)
-            if told.source != "fact_triple":
-                named.append((False, uuid))
-                texts.append(told.content)
-            for claim, text in texts_of(told, uuid, catalogue).items():
-                named.append((True, claim))
-                texts.append(text)
-        vectors = await asyncio.to_thread(self._embedder.encode, texts)
-        result = Encoded({}, {})
-        for (of_claim, id), vector in zip(named, vectors, strict=True):
-            (result.claims if of_claim else result.episodes)[id] = vector
-        return result
 
     async def _write(self, group: str, work: Work, encoded: Encoded | None) -> Written:
         now = times.micros(self._clock())
@@ -217,7 +233,7 @@ class Remembering:
             write = Write(tx, row, state.catalogue, state.folds, now)
             await work(write)
             if encoded is not None:
-                write.vectors(encoded.claims, encoded.episodes)
+                write.vectors(encoded)
             return await write.finish()
 
         written = await self._store.write(group, transaction)
@@ -247,7 +263,9 @@ def _said_at(row: EpisodeRow, tz: tzinfo) -> datetime:
 
 
 def utterance_of(told: Told, now: datetime) -> Utterance:
-    return Utterance(told.content, told.given("speaker") or "user", told.said_at or now, session=told.given("session"))
+    """What is read; an episode without a session is alone in one."""
+    session = told.given("session") or f"\0{told.id}"
+    return Utterance(told.content, told.given("speaker") or "user", told.said_at or now, session=session)
 
 
 def receipts_of(written: Written, tellings: Sequence[tuple[int, Told]]) -> dict[int, Receipt]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator, model_validator
 
 from graph_memory.errors import InvalidInput, shown
 from graph_memory.times import zone
@@ -31,6 +31,15 @@ class Settings(BaseModel):
     group: str = "main"
     tz: str = "UTC"
     models: Path
+    vocabulary: Path | None = None
+    tokenizer: Path | None = None
+    llm: str | None = None
+    llm_model: str | None = None
+    llm_base_url: str | None = None
+    llm_api_key: SecretStr | None = Field(default=None, repr=False)
+    llm_max_calls: int | None = Field(default=None, ge=0)
+    llm_max_tokens: int | None = Field(default=None, ge=0)
+    llm_timeout: float | None = Field(default=None, gt=0, le=3_600)
     host: str = "127.0.0.1"
     port: int = Field(default=8321, ge=1, le=65_535)
     allow_remote: bool = False
@@ -58,12 +67,12 @@ class Settings(BaseModel):
             raise ValueError(str(error)) from error
         return value
 
-    @field_validator("models")
+    @field_validator("models", "vocabulary", "tokenizer")
     @classmethod
-    def _models(cls, value: Path) -> Path:
+    def _path(cls, value: Path | None) -> Path | None:
         if "\0" in str(value):
             raise ValueError("a path holds no NUL")
-        return value.expanduser()
+        return value and value.expanduser()
 
     @field_validator("host")
     @classmethod
@@ -92,11 +101,22 @@ def read_settings(environ: Mapping[str, str], **given: object) -> Settings:
     names = {name: f"{PREFIX}{name.upper()}" for name in Settings.model_fields}
     values |= {name: environ[variable] for name, variable in names.items() if environ.get(variable)}
     chosen = {name: value for name, value in given.items() if value is not None}
+    values |= _key_of_provider(values | chosen, environ)
     names |= {name: f"--{name.replace('_', '-')}" for name in chosen}
     try:
         return Settings(**values | chosen)
     except ValidationError as error:
         raise _told(error, names) from error
+
+
+def _key_of_provider(values: Mapping[str, Any], environ: Mapping[str, str]) -> dict[str, str]:
+    """The key in the provider's own variable: for its own address alone, and where none is given for us."""
+    if not values.get("llm") or values.get("llm_api_key") or values.get("llm_base_url"):
+        return {}
+    from graph_memory.llm.providers import providers
+
+    row = providers().get(values["llm"])
+    return {"llm_api_key": environ[row.key]} if row and environ.get(row.key) else {}
 
 
 def data_directory(environ: Mapping[str, str], platform: str = sys.platform) -> Path:

@@ -10,12 +10,13 @@ from typing import Final
 from graph_memory import ids, times
 from graph_memory.claiming import PARTS, Piece, Stored, claim_row, pieces, placed
 from graph_memory.claims import Claim
+from graph_memory.encoding import Encoded
 from graph_memory.entities import ALIAS, mention_of
 from graph_memory.errors import EpisodeConflict
 from graph_memory.identity import Mentions, said_ids
 from graph_memory.predicates import Catalogue
 from graph_memory.recall.terms import terms
-from graph_memory.rows import BeliefRow, ClaimRow, Edits, EpisodeRow, GroupRow, LinkRow, Vectors
+from graph_memory.rows import BeliefRow, ClaimRow, Edits, EpisodeRow, GroupRow, LinkRow
 from graph_memory.settle import Folds, Settled, Touched, settle
 from graph_memory.store.contract import Writing
 from graph_memory.timeline import Fold
@@ -88,8 +89,15 @@ class Write:
             self._mentions.mention(row, recorded_at)
         await self._identify()
 
-    async def forget(self, episode: EpisodeRow) -> None:
-        """Take one episode away with its claims: what they had overturned is believed again."""
+    async def forget(self, episode: EpisodeRow, again: Encoded) -> None:
+        """Take one episode away with its claims: what they had overturned is believed again.
+
+        Episodes encoded behind it get what `again` has for them; of the others there the old vectors go.
+        """
+        behind = [row.uuid for row in await self.tx.turns_behind(episode.uuid)]
+        self.edits.gone_vectors += behind
+        self.edits.episode_vectors |= {uuid: again.episodes[uuid] for uuid in behind if uuid in again.episodes}
+        self.edits.episode_states |= {uuid: again.states[uuid] for uuid in behind if uuid in again.states}
         rows = await self.tx.claims_of_episodes([episode.uuid])
         names = sorted({id for row in rows for id in said_ids(row)})
         await self._mentions.load_ids(names)
@@ -118,11 +126,12 @@ class Write:
         """Store the definitions of the group, though no belief may change."""
         self.edits.group = self._group
 
-    def vectors(self, claims: Mapping[str, Vectors], episodes: Mapping[str, Vectors]) -> None:
+    def vectors(self, encoded: Encoded) -> None:
         """The vectors of what this write stores; of what was known already, none."""
         stored = {row.uuid for row in self.edits.episodes}
-        self.edits.claim_vectors = {id: vector for id, vector in claims.items() if id in self._rows}
-        self.edits.episode_vectors = {id: vector for id, vector in episodes.items() if id in stored}
+        self.edits.claim_vectors = {id: vectors for id, vectors in encoded.claims.items() if id in self._rows}
+        self.edits.episode_vectors = {id: vectors for id, vectors in encoded.episodes.items() if id in stored}
+        self.edits.episode_states = {id: states for id, states in encoded.states.items() if id in stored}
 
     async def finish(self) -> Written:
         """Apply the edits; a write that changes nothing leaves the group's clock."""

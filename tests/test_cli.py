@@ -355,9 +355,48 @@ def test_standard_input_that_is_refused(run: Run, data: bytes, message: str) -> 
 def test_recall_finds_or_exits_with_1(owned: Run) -> None:
     found = json.loads(owned("recall", "who owns checkout?", "--json").stdout)
     assert "Cards" in [hit["fact"]["object"] for hit in found["facts"]]
-    assert set(found) == {"facts", "episodes", "entities", "sources", "missing"}
+    assert set(found) == {"facts", "episodes", "entities", "sources", "missing", "text", "nothing_known"}
     assert "Cards" in owned("recall", "who owns checkout?").stdout
     nothing = owned("recall", "who owns checkout?", "--group", "empty")
+    assert (nothing.exit_code, nothing.stdout) == (1, "nothing\n")
+
+
+def test_recall_gives_a_text_for_a_prompt(owned: Run) -> None:
+    asked = ("recall", "who owns checkout?", "--max-tokens", "200", "--max-facts", "1")
+    text = owned(*asked).stdout
+    assert text.splitlines()[0] == "## Facts"
+    assert ("Cards" in text, "Payments" in text.partition("## What was said")[0]) == (True, False)
+    assert json.loads(owned(*asked, "--json").stdout)["text"] == text.rstrip("\n")
+    assert owned("recall", "谁负责 checkout？", "--max-tokens", "200").stdout.startswith("## 事实\n")
+    refused = owned("recall", "who owns checkout?", "--max-tokens", "0")
+    assert (refused.exit_code, "max_tokens must be 1 to" in refused.stderr) == (2, True)
+
+
+def test_recall_explains_every_hit(owned: Run) -> None:
+    asked = ("recall", "who owns checkout?", "--explain")
+    rows = [line.split() for line in owned(*asked).stdout.splitlines()]
+    assert rows[:2] == [["Facts"], ["#", "channel", "gives", "place", "hit"]]
+    assert next(row[:2] for row in rows if row[0] == "1") == ["1", "score"]
+    assert {"text", "graph"} <= {row[0] for row in rows}
+    hit = json.loads(owned(*asked, "--json").stdout)["facts"][0]
+    assert hit["ranks"].keys() == hit["channels"].keys()
+
+
+def test_recall_looks_only_at_what_is_wanted(owned: Run) -> None:
+    def sources(*filters: str) -> list[str]:
+        found: dict[str, Any] = json.loads(owned("recall", "who owns checkout?", "--json", *filters).stdout)
+        return sorted(found["sources"])
+
+    every = sources()
+    assert len(every) >= 2
+    assert sources("--kind", "fact", "--entity", "checkout", "--source", "stated") == every
+    assert sources("--kind", "rule") == sources("--source", "inferred") == sources("--entity", "Nobody") == []
+    assert len(sources("--said-from", "2025-03-01")) == 1
+    assert sources("--metadata", '{"rank": {"gte": 3}}') == []
+
+
+def test_recall_leaves_out_what_is_not_sure(owned: Run) -> None:
+    nothing = owned("recall", "who sells kettles?", "--min-confidence", "0.5")
     assert (nothing.exit_code, nothing.stdout) == (1, "nothing\n")
 
 

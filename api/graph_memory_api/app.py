@@ -12,6 +12,7 @@ from fastapi import APIRouter, FastAPI
 import graph_memory
 from graph_memory.errors import Unavailable
 from graph_memory.memory import Memory
+from graph_memory.opening import llm_of
 from graph_memory.settings import Settings
 from graph_memory_api import problems
 from graph_memory_api.body_limit import BodyLimit
@@ -67,9 +68,18 @@ def create_app(
 
 
 def app_of(settings: Settings) -> FastAPI:
-    """The service that `settings` describe."""
+    """The service that `settings` describe. Raises InvalidInput where their language model lacks something."""
+    llm = llm_of(settings)
     return create_app(
-        lambda: Memory.open(settings.store, group=settings.group, tz=settings.tz, models=settings.models),
+        lambda: Memory.open(
+            settings.store,
+            group=settings.group,
+            tz=settings.tz,
+            models=settings.models,
+            vocabulary=settings.vocabulary,
+            tokenizer=settings.tokenizer,
+            llm=llm,
+        ),
         max_body=settings.max_body,
         max_limit=settings.max_limit,
     )

@@ -197,12 +197,38 @@ class History(Facts):
     superseded: bool = Field(False, description="Also the shapes that facts had earlier.")
 
 
-class Question(Asked):
+class Wish(BaseModel):
+    """How much recall tells, and how sure it is to be."""
+
+    limit: int = Field(10, ge=1, description="Of facts, of episodes and of entities.")
+    max_tokens: int | None = Field(
+        None, ge=1, le=1_000_000, description="Of `text`, a text for a prompt. Left out: no text."
+    )
+    max_facts: int = Field(5, ge=0, le=1_000, description="In that text.")
+    min_confidence: float = Field(0.0, ge=0, le=1, description="Hits of less are left out.")
+    balance: Literal["2 days", "7 days", "30 days", "agents"] | None = Field(
+        None, description="Weighs recency (half-lives) and importance in. Left out: neither."
+    )
+    variety: float = Field(0.0, ge=0, le=1, description="How much likeness to a better hit counts against one.")
+    per_session: int | None = Field(None, ge=1, le=1_000, description="Episodes of one session at most.")
+    explain: bool = Field(False, description="Hits carry their `ranks` in every channel.")
+
+
+class Sieve(BaseModel):
+    """What of a memory is asked; left out: all of it."""
+
+    kinds: list[str] | None = Field(None, max_length=1_000, examples=[["preference", "rule"]])
+    sources: list[Literal["stated", "inferred"]] | None = None
+    entities: list[str] | None = Field(None, max_length=1_000, description="Names; what is about one of them.")
+    said_from: Time | None = Field(None, description="Said then or later.")
+    said_to: Time | None = Field(None, description="Said earlier.")
+
+
+class Question(Asked, Wish, Sieve):
     question: str = Field(examples=["who owns checkout?"])
-    limit: int = Field(10, ge=1)
 
 
-class RecallBody(Body):
+class RecallBody(Body, Wish, Sieve):
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"question": "who owns checkout?", "as_of": "2024-06-01"}]}
     )
@@ -212,7 +238,14 @@ class RecallBody(Body):
     believed_at: Time | None = None
     recorded_by: Time | None = None
     scope: Scope | None = None
-    limit: int = Field(10, ge=1)
+    groups: list[Group] | None = Field(
+        None, min_length=1, max_length=100, description="Several at once, in place of `group`; each hit names its own."
+    )
+    metadata: dict[str, Any] | None = Field(
+        None,
+        description="Keys to values, or to comparisons: eq, ne, gt, gte, lt, lte, in, contains, exists.",
+        examples=[{"project": "trip", "rank": {"gte": 3}}],
+    )
 
 
 class Why(Query):

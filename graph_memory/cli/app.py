@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import typer
 
-from graph_memory.cli import asking, demo, importing, moving, serving, writing
+from graph_memory.cli import asking, demo, importing, moving, reading, serving, writing
 from graph_memory.cli.command import Group, as_command, shared_options
 
 COMMANDS: Final[dict[str, Callable[..., Any]]] = {
@@ -17,6 +17,8 @@ COMMANDS: Final[dict[str, Callable[..., Any]]] = {
     "deny": writing.deny,
     "correct": writing.correct,
     "import": importing.import_,
+    "read": reading.read,
+    "times": reading.times,
     "recall": asking.recall,
     "facts": asking.facts,
     "history": asking.history,
@@ -24,6 +26,7 @@ COMMANDS: Final[dict[str, Callable[..., Any]]] = {
     "diff": asking.diff,
     "delete": writing.delete,
     "rebuild": writing.rebuild,
+    "reembed": writing.reembed,
     "export": moving.export,
     "migrate": moving.migrate,
     "status": serving.status,

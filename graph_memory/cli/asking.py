@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from graph_memory.cli.call import Call
-from graph_memory.cli.options import Asked
+from graph_memory.cli.explaining import explained
+from graph_memory.cli.options import Asked, Sieve, Wish
 
 if TYPE_CHECKING:
     from graph_memory.models import Fact, Hit, Reason, Recall, Verdict
@@ -25,15 +26,19 @@ async def recall(
     call: Call,
     asked: Asked,
     question: Annotated[str, typer.Argument(help="In words, English or Chinese.", metavar="QUESTION")],
-    limit: Annotated[int, typer.Option("--limit", help="At most so many facts, and so many episodes.")] = 10,
+    wish: Wish,
+    sieve: Sieve,
 ) -> int:
     """Find what answers a question: facts, and the episodes behind them. Exit code 1 where nothing is found."""
-    keywords = asked.keywords(call.tz)
+    keywords = asked.keywords(call.tz) | wish.keywords() | sieve.keywords()
     async with call.open() as memory:
-        found = await memory.recall(question, scope=asked.scope, limit=limit, **keywords)
+        found = await memory.recall(question, scope=asked.scope, **keywords)
     if found.missing:
         call.note(call.words.say("without", names=", ".join(found.missing)))
-    call.answer(found, _recalled(found, call))
+    if wish.max_tokens is not None:
+        call.answer(found, [found.text] if found.text else [])
+    else:
+        call.answer(found, explained(found, call) if wish.explain else _recalled(found, call))
     return 0 if found.facts or found.episodes or found.entities else 1
 
 

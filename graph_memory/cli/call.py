@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -79,11 +79,17 @@ class Call:
 
         return Console(soft_wrap=True, highlight=False, markup=False, emoji=False)
 
-    def open(self, store: str | None = None, predicates: Mapping[str, Any] | None = None) -> Memory:
+    def open(
+        self,
+        store: str | None = None,
+        predicates: Mapping[str, Any] | None = None,
+        embedder: Literal["auto"] | None = "auto",
+    ) -> Memory:
         """The memory of the settings, or of another store, to be entered with `async with`."""
         import logging
 
         from graph_memory.memory import Memory
+        from graph_memory.opening import llm_of
         from graph_memory.settings import make_room
 
         # The driver warns of what it then raises: what went wrong is told once.
@@ -91,7 +97,17 @@ class Call:
         settings = self.settings
         url = store or settings.store
         make_room(url)
-        return Memory.open(url, group=settings.group, tz=settings.tz, models=settings.models, predicates=predicates)
+        return Memory.open(
+            url,
+            group=settings.group,
+            tz=settings.tz,
+            models=settings.models,
+            predicates=predicates,
+            embedder=embedder,
+            vocabulary=settings.vocabulary,
+            tokenizer=settings.tokenizer,
+            llm=llm_of(settings),
+        )
 
     def answer(self, value: Any, lines: Iterable[str]) -> None:
         """`value` with --json, else the lines."""

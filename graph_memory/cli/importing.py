@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from graph_memory.memory import Memory
 
 BATCH: Final = 500
-TEXT_COUNTS: Final = 10
+TEXT_COUNTS: Final = 4
 BATCH_BYTES: Final = 4 << 20
 
 

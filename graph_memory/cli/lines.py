@@ -70,15 +70,20 @@ def read(file: File, most: int, after: int = 0, *, named: bool = True) -> Iterat
     A line without an id gets one, if `named`, that follows from its bytes, and from how often the file had them before:
     the same file again adds nothing, nor does it with other lines put right or added.
     """
-    seen: dict[bytes, int] = {}
     with file.path.open("rb") as stream:
-        for number, raw in enumerate(_raw(stream, most), start=1):
-            text = raw if raw is None else raw.removeprefix(_BOM).strip()
-            if text == b"":
-                continue
-            id = _id(text, seen) if named and text else None
-            if number > after:
-                yield Line(number, _given(text, most, id), len(text or b""))
+        yield from read_stream(stream, most, after, named=named)
+
+
+def read_stream(stream: IO[bytes], most: int, after: int = 0, *, named: bool = True) -> Iterator[Line]:
+    """The lines of a stream as they come, as `read` gives those of a file."""
+    seen: dict[bytes, int] = {}
+    for number, raw in enumerate(_raw(stream, most), start=1):
+        text = raw if raw is None else raw.removeprefix(_BOM).strip()
+        if text == b"":
+            continue
+        id = _id(text, seen) if named and text else None
+        if number > after:
+            yield Line(number, _given(text, most, id), len(text or b""))
 
 
 def is_export(file: File, most: int) -> bool:

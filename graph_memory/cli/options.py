@@ -84,6 +84,50 @@ class Asked:
         return {name: moment(value, tz, _flag(name)) for name, value in given.items() if value is not None}
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How much recall tells, and how sure it is to be."""
+
+    limit: Annotated[int | None, _option("--limit", "So many facts, and so many episodes. Default: 10.", "NUMBER")] = (
+        None
+    )
+    max_tokens: Annotated[int | None, _option("--max-tokens", "A text for a prompt, of so many tokens.", "NUMBER")] = (
+        None
+    )
+    max_facts: Annotated[int | None, _option("--max-facts", "Facts in that text. Default: 5.", "NUMBER")] = None
+    min_confidence: Annotated[float | None, _option("--min-confidence", "0 to 1: less is left out.", "NUMBER")] = None
+    balance: Annotated[str | None, _option("--balance", "Recency: 2 days, 7 days, 30 days, agents.", "NAME")] = None
+    variety: Annotated[float | None, _option("--variety", "0 to 1: less that repeats a better hit.", "NUMBER")] = None
+    per_session: Annotated[int | None, _option("--per-session", "Episodes of one session at most.", "NUMBER")] = None
+    explain: Annotated[bool, typer.Option("--explain", help="What each channel gave to each hit, and its place.")] = (
+        False
+    )
+
+    def keywords(self) -> dict[str, Any]:
+        """The keywords that were given."""
+        given = {name: getattr(self, name) for name in self.__slots__}
+        return {name: value for name, value in given.items() if value is not None and value is not False}
+
+
+@dataclass(frozen=True, slots=True)
+class Sieve:
+    """What of a memory is asked."""
+
+    kinds: Annotated[list[str] | None, _option("--kind", "Only of this kind; again for more.", "KIND")] = None
+    sources: Annotated[list[str] | None, _option("--source", "Only stated, or only inferred.", "SOURCE")] = None
+    entities: Annotated[list[str] | None, _option("--entity", "Only about it; again for more.", "NAME")] = None
+    said_from: Annotated[str | None, _option("--said-from", "Only what was said from then on.", TIME)] = None
+    said_to: Annotated[str | None, _option("--said-to", "Only what was said before then.", TIME)] = None
+    metadata: Annotated[str | None, _option("--metadata", 'Such as {"rank": {"gte": 3}}.', "JSON")] = None
+
+    def keywords(self) -> dict[str, Any]:
+        """The keywords that were given."""
+        given = {name: getattr(self, name) for name in self.__slots__}
+        if self.metadata is not None:
+            given["metadata"] = read_json(self.metadata, "--metadata")
+        return {name: value for name, value in given.items() if value}
+
+
 def read_json(text: str, where: str) -> Any:
     """A JSON value. Raises InvalidInput that names `where`."""
     import json

@@ -120,6 +120,22 @@ async def rebuild(call: Call, predicate: Predicates = None, predicates: Predicat
     call.answer(status, [call.words.say("rebuilt", **{"claims": "?", "facts": "?"} | status)])
 
 
+async def reembed(call: Call) -> None:
+    """Encode what has no vectors yet; where the weights are others than the group was encoded with, all of it."""
+    from graph_memory.cli.progress import progress
+    from graph_memory.embed import missing
+    from graph_memory.errors import MissingWeights
+    from graph_memory.opening import default_models, open_embedder
+
+    embedder = open_embedder(call.settings.models)
+    if embedder is None:
+        raise MissingWeights(str(missing(call.settings.models or default_models())))
+    async with call.open(embedder=None) as memory:
+        with progress(call, "reembed") as show:
+            count = await memory.reembed(embedder, progress=show)
+    call.answer({"encoded": count}, [call.words.say("reembedded", count=count)])
+
+
 def _told(call: Call, receipt: Any) -> None:
     lines = [str(change) for change in receipt.changed if str(change)]
     call.answer(receipt, [f"{receipt.episode_id}  {call.words['stored' if receipt.new else 'known']}", *lines])

@@ -81,6 +81,37 @@ async def test_recall_is_asked_either_way(told: httpx.AsyncClient, memory: Memor
     assert [hit["fact"]["object"] for hit in expected["facts"]][:1] == ["Payments"]
 
 
+async def test_recall_gives_a_text_and_reasons_and_leaves_out_what_is_not_sure(
+    told: httpx.AsyncClient, memory: Memory
+) -> None:
+    wish: dict[str, Any] = {"max_tokens": 200, "max_facts": 1, "min_confidence": 0.5, "explain": True}
+    expected = as_json(await memory.recall("who owns checkout?", **wish))
+    assert expected["text"].startswith("## Facts\n")
+    asked = {"question": "who owns checkout?"} | wish
+    assert (await told.post("/v1/recall", json=asked)).json() == expected
+    assert (await told.get("/v1/recall", params=asked)).json() == expected
+
+
+async def test_recall_looks_only_at_what_is_wanted(told: httpx.AsyncClient, memory: Memory) -> None:
+    wanted: dict[str, Any] = {"kinds": ["fact"], "entities": ["checkout", "Ann"], "said_from": "2025-03-11"}
+    asked = {"question": "checkout, Ann and tea"} | wanted
+    expected = as_json(await memory.recall("checkout, Ann and tea", **wanted))
+    assert expected["sources"] == ["third"] or expected["facts"] == []
+    assert (await told.post("/v1/recall", json=asked)).json() == expected
+    assert (await told.get("/v1/recall", params=asked)).json() == expected
+    none = await told.post("/v1/recall", json=asked | {"metadata": {"rank": {"gte": 3}}})
+    assert none.json()["nothing_known"] is True
+
+
+async def test_recall_asks_several_groups(told: httpx.AsyncClient, memory: Memory) -> None:
+    body = OWNED | {"object": "Ops", "group": "other", "id": "fourth"}
+    assert (await told.post("/v1/assert", json=body)).status_code == 200
+    groups = [memory.group, "other"]
+    answer = await told.post("/v1/recall", json={"question": "who owns checkout?", "groups": groups})
+    assert answer.json() == as_json(await memory.recall("who owns checkout?", group=groups))
+    assert {hit["group"] for hit in answer.json()["facts"]} == set(groups)
+
+
 async def test_why(told: httpx.AsyncClient, memory: Memory) -> None:
     fact = await fact_id(memory)
     answer = await told.get(f"/v1/facts/{fact}/why", params={"believed_at": "2025-06-01"})

@@ -42,7 +42,9 @@ async def diff(query: Annotated[requests.Diff, Query()], memory: MemoryDep) -> l
 async def recall(body: requests.RecallBody, memory: MemoryDep, limits: LimitsDep) -> Recall:
     """Facts, episodes and entities that bear on a question."""
     limits.check(body.limit)
-    return await memory.recall(**given(body))
+    fields = given(body)
+    groups = fields.pop("groups", None)
+    return await memory.recall(**fields | ({"group": groups} if groups else {}))
 
 
 @router.get("/recall", name="recall_by_query")
