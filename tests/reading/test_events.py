@@ -24,7 +24,7 @@ from tests.reading.told import read
         ("I finished reading The Salt Road yesterday.", ["+ user finished Salt Road [2025-06-10, 2025-06-11) day"]),
         ("I plan to visit Hanoi in December.", ["+ user plans visit Hanoi [2025-12-01, 2026-01-01) month"]),
         ("Tomorrow I fly to Oslo.", ["+ user plans fly to Oslo [2025-06-12, 2025-06-13) day"]),
-        ("QRZT approved budget number 3.", []),
+        ("QRZT approved budget number 3.", ["+ QRZT approved budget number 3"]),
         ("HTA hired Tomas.", ["+ HTA hired Tomas"]),
         ("Nils planted a pear tree.", []),
         ("We hired 李明 yesterday.", ["+ user hired 李明 [2025-06-10, ∞) day"]),

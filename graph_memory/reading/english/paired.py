@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from graph_memory.reading.english.equated import CAPS, LEAD, Found
+from graph_memory.reading.english.literals import Guarded
 from graph_memory.reading.english.people import Cast
 from graph_memory.reading.said import Said
 
@@ -67,7 +68,7 @@ _PAIRS: Final[Mapping[str, tuple[str, str]]] = {
 }
 _PAIRED: Final = tuple(
     (
-        re.compile(
+        Guarded(
             rf"{LEAD}(?P<a>I|[Mm]e|{CAPS.split('(?: (?:')[0]}(?: [A-Z][\w-]+)?)(?:,| and| &) (?P<b>I|me|myself"
             rf"|(?:(?:my|our) [a-z-]+ )?{CAPS.split('(?: (?:')[0]}(?: [A-Z][\w-]+)?) (?:{form})(?P<gone> any "
             r"?more)?(?!\w)"

@@ -15,7 +15,6 @@ Token = Any
 FIRST: Final = frozenset({"i", "we", "me", "us", "myself", "ourselves", "my", "our"})
 SECOND: Final = frozenset({"you", "your", "yourself"})
 HE: Final = {"he": "m", "him": "m", "his": "m", "she": "f", "her": "f"}
-PERSON_TITLES: Final = words("dr mr mrs ms prof professor sir aunt uncle grandma grandpa")
 
 _INSIDE: Final = frozenset(
     {"compound", "amod", "nummod", "nmod", "flat", "punct", "quantmod", "advmod", "poss", "npadvmod"}
