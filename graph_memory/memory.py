@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -29,9 +28,6 @@ from graph_memory.transfer import export_lines, restore_lines
 if TYPE_CHECKING:
     from graph_memory.embed import Embedder
     from graph_memory.llm import LLMReader
-    from graph_memory.recall.answering import Found
-    from graph_memory.recall.asking_time import Spoken
-    from graph_memory.recall.request import Request
 
 
 class Unset:
@@ -306,75 +302,22 @@ class Memory:
         (names) are lists of what is wanted; said_from and said_to a half-open window; metadata maps keys to a value or
         to comparisons (eq, ne, gt, gte, lt, lte, in, contains, exists). Of several groups each hit names its own.
         """
-        from graph_memory.recall.answering import answer, together
         from graph_memory.recall.balance import balance_of
         from graph_memory.recall.filtering import filters_of
-        from graph_memory.recall.request import Request, checked
+        from graph_memory.recall.questioning import Questioning, Times
+        from graph_memory.recall.request import Request
 
-        only = filters_of(self.tz, filters)
-        weighed = balance_of(balance)
-        wish = Request(limit, max_tokens, max_facts, min_confidence, explain, only, weighed, variety, per_session)
-        request = checked(question, wish)
+        only, weighed = filters_of(self.tz, filters), balance_of(balance)
+        request = Request(limit, max_tokens, max_facts, min_confidence, explain, only, weighed, variety, per_session)
         names = [self._group(group)] if group is None or isinstance(group, str) else groups_of(group)
-        found = [
-            await self._found(question, request, name, as_of, believed_at, recorded_by, _scope(scope)) for name in names
-        ]
+
+        def clocks(given: Times) -> Asked:
+            return self._asked(given.as_of, given.believed_at, given.recorded_by)
+
+        questioning = Questioning(self.store, self._groups, self.embedder, clocks, self._ask)
         count = None if max_tokens is None else self._count()
-        return answer(question, together(names, found), request, count)
-
-    async def _found(
-        self,
-        question: str,
-        request: Request,
-        group: str,
-        as_of: When | None,
-        believed_at: When | None,
-        recorded_by: When | None,
-        scope: str | None,
-    ) -> Found:
-        """What one group has for a question."""
-        from graph_memory.recall.asking_time import NOTHING
-        from graph_memory.recall.recalling import recall
-
-        state = await self._groups.state(group)
-        when = self._asked(as_of, believed_at, recorded_by)
-        asked_at, spoken = when.at, NOTHING
-        if as_of is None:
-            spoken = await self._spoken(question, when, believed_at, recorded_by, scope, group)
-            when = replace(when, at=when.at if spoken.at is None else spoken.at)
-
-        async def resolve(keys: Any) -> dict[str, list[Fact]]:
-            return await self._ask(group, when, lambda asking: asking.of_keys(keys))
-
-        return await recall(
-            self.store,
-            question,
-            group=group,
-            asked=when,
-            as_of_given=as_of is not None,
-            asked_at=asked_at,
-            spoken_of=spoken,
-            scope=scope,
-            request=request,
-            embedder=self.embedder,
-            catalogue=state.catalogue,
-            resolve=resolve,
-        )
-
-    async def _spoken(
-        self, question: str, when: Asked, believed_at: Any, recorded_by: Any, scope: str | None, group: str
-    ) -> Spoken:
-        """The time that the question's own words set; that of another fact is looked up on the same clocks."""
-        from graph_memory.recall.asking_time import clause_in, instant_of, spoken_in
-
-        spoken = spoken_in(question, times.instant(when.at))
-        clause = clause_in(question) if spoken.at is None else None
-        if clause is None:
-            return spoken
-        clocks = {"believed_at": believed_at, "recorded_by": recorded_by, "scope": scope, "group": group}
-        found = await self.recall(clause.question, **clocks)
-        at = instant_of(clause, [hit.fact for hit in found.facts])
-        return spoken if at is None else replace(spoken, at=at, ended=False)
+        given = Times(as_of, believed_at, recorded_by)
+        return await questioning.recall(question, request, names, given, _scope(scope), count)
 
     async def why(
         self,
