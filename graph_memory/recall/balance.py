@@ -54,13 +54,17 @@ def balance_of(name: object) -> Balance | None:
     return BALANCES[name]
 
 
+ALIKE: Final = 1e-6
+"""Scores that differ by less are one: what divides by the difference would show nothing but rounding."""
+
+
 def balanced(board: Board, said: Mapping[str, tuple[int, int]], at: int, balance: Balance | None) -> Board:
     """`said`: when each was said, and its importance. Channels keep their shares; "base" brings the least one to 0."""
     if balance is None or not board:
         return board
     scores = dict(ranked(board))
     low, high = min(scores.values()), max(scores.values())
-    scale = balance.relevance / (high - low) if high > low else 0.0
+    scale = balance.relevance / (high - low) if high - low > ALIKE else 0.0
     result: Board = {}
     for id, channels in board.items():
         said_at, importance = said[id]
@@ -85,7 +89,7 @@ def varied(
     if not variety or len(rows) < 2:
         return list(rows)
     low, high = min(scores.values()), max(scores.values())
-    worth = {row.uuid: (scores[row.uuid] - low) / (high - low) if high > low else 0.0 for row in rows}
+    worth = {row.uuid: (scores[row.uuid] - low) / (high - low) if high - low > ALIKE else 0.0 for row in rows}
     words = {row.uuid: Counter(row.terms.split()) for row in rows}
     left, chosen = list(rows), list[EpisodeRow]()
     nearest = dict.fromkeys(worth, 0.0)

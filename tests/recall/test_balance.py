@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from graph_memory.errors import InvalidInput
@@ -39,6 +39,7 @@ def test_a_score_is_the_sum_of_its_stated_parts() -> None:
     assert (agents["new"]["importance"], agents["old"]["importance"]) == pytest.approx((0.2, 0.02))
 
 
+@example({"a": 9.0, "b": 8.999999999999998}, "2 days", 0)
 @given(st.dictionaries(st.sampled_from("abc"), VALUES, min_size=1), NAMES, st.integers(0, 400))
 def test_every_score_is_between_0_and_1(values: dict[str, float], name: str, days: int) -> None:
     board: Board = {id: {"text": value} for id, value in values.items()}
