@@ -34,6 +34,8 @@ from graph_memory import Memory
 CATEGORIES = {1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop"}
 DEPTHS = (1, 5, 10, 25)
 EVIDENCE = re.compile(r"D:?(\d+):(\d+)")
+FORMER = re.compile(r"\b(?:previous(?:ly)?|initially|before)\b", re.IGNORECASE)
+"""In a question about what has changed: it asks for what was so, or for both."""
 Turn = dict[str, Any]
 
 
@@ -206,17 +208,24 @@ async def measure(name: str, data: Path, store: Path, weights: bool, few: int | 
 async def updated(
     memory: Memory, found: Sequence[tuple[Question, list[str]]], source: Callable[[str], str], limit: int
 ) -> dict[str, Any]:
-    """Of what has changed: how often the newer comes before the older, and how often it leaks into a time between."""
+    """Of what has changed: how often the newer comes before the older, of all and of those that ask how it stands, and
+    how often it leaks into a time between."""
     mine = [(question, ranked) for question, ranked in found if question.between]
     if not mine:
         return {}
-    first = leaks = 0
+    first: list[bool] = []
+    leaks = 0
     for question, ranked in mine:
         places = {id: place for place, id in enumerate(ranked)}
-        first += places.get(question.newer, limit) < places.get(question.older, limit)
+        first.append(places.get(question.newer, limit) < places.get(question.older, limit))
         then = await memory.recall(question.text, group=question.group, limit=limit, as_of=question.between)
         leaks += question.newer in map(source, then.sources)
-    return {"newer_first": wilson_share(first, len(mine)), "leaks_between": leaks}
+    asked = [right for right, (question, _) in zip(first, mine, strict=True) if not FORMER.search(question.text)]
+    return {
+        "newer_first": wilson_share(sum(first), len(first)),
+        "newer_first_asked": wilson_share(sum(asked), len(asked)),
+        "leaks_between": leaks,
+    }
 
 
 def main() -> None:

@@ -8,7 +8,18 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from graph_memory.memory import UNSET, Memory
-    from graph_memory.models import Change, Episode, Fact, Page, Reason, Recall, Receipt
+    from graph_memory.models import (
+        Change,
+        Episode,
+        Fact,
+        Handed,
+        HandedPage,
+        Page,
+        Reason,
+        Recall,
+        Receipt,
+        Usage,
+    )
     from graph_memory.predicates import Predicate
 
 __all__ = [
@@ -16,12 +27,15 @@ __all__ = [
     "Change",
     "Episode",
     "Fact",
+    "Handed",
+    "HandedPage",
     "Memory",
     "Page",
     "Predicate",
     "Reason",
     "Recall",
     "Receipt",
+    "Usage",
 ]
 
 _HOMES = {"UNSET": "memory", "Memory": "memory", "Predicate": "predicates"}

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+import logging
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from graph_memory import ids, times
+from graph_memory.errors import EmbedderUnavailable, GraphMemoryError
 from graph_memory.rows import EpisodeRow, States, Vectors
 from graph_memory.store.contract import Reading, Visible
 
 if TYPE_CHECKING:
     from graph_memory.embed import Embedder
     from graph_memory.told import Told
+
+logger = logging.getLogger(__name__)
+Given = TypeVar("Given")
 
 BEFORE: Final = 120
 """Characters of the end of the turn before, with which an episode is read: who "she" is, what "yes" answers."""
@@ -103,10 +108,38 @@ async def stored_sayings(reading: Reading, rows: Sequence[EpisodeRow], without: 
     return found
 
 
+async def or_nothing(work: Awaitable[Given]) -> Given | None:
+    """What an embedder gives; None where it fails: what is told is stored all the same, and encoded by `reembed`.
+
+    Raises what another try would not mend: missing weights, vectors of another length.
+    """
+    try:
+        return await work
+    except GraphMemoryError as error:
+        if not isinstance(error, EmbedderUnavailable):
+            raise
+        why = str(error)
+    except Exception as error:  # an embedder is the user's own code: whatever it raises
+        why = type(error).__name__
+    logger.warning("stored without vectors, which `graph-memory reembed` makes: %s", why)
+    return None
+
+
+async def vectors_of(embedder: Any, texts: Sequence[str], *, query: bool = False) -> list[Vectors]:
+    """`encode` on another thread; the same by `aencode`, in the loop of the caller, where the embedder has it."""
+    if hasattr(embedder, "aencode"):
+        found: list[Vectors] = await embedder.aencode(texts, query=query)
+    else:
+        found = await asyncio.to_thread(embedder.encode, texts, query=query)
+    if len(found) != len(texts):
+        raise EmbedderUnavailable(f"{embedder.id}: asked for {len(texts)} vectors, got {len(found)}", field="embedder")
+    return found
+
+
 async def encode_claims(embedder: Embedder, texts: Mapping[str, str]) -> dict[str, Vectors]:
     """The vectors of texts by id; what is said twice is encoded once."""
     distinct = list(dict.fromkeys(texts.values()))
-    vectors = dict(zip(distinct, await asyncio.to_thread(embedder.encode, distinct), strict=True)) if distinct else {}
+    vectors = dict(zip(distinct, await vectors_of(embedder, distinct), strict=True)) if distinct else {}
     return {id: vectors[text] for id, text in texts.items()}
 
 

@@ -8,7 +8,9 @@ GraphMemoryError
 │   └── InvalidText
 ├── NotFound (404)
 │   ├── UnknownEpisode
-│   └── UnknownFact
+│   ├── UnknownFact
+│   ├── UnknownHit
+│   └── UnknownRecall
 ├── Conflict (409)
 │   ├── EpisodeConflict
 │   ├── PredicateConflict
@@ -17,7 +19,8 @@ GraphMemoryError
 ├── Unavailable (503)
 │   ├── StoreUnavailable
 │   ├── MissingExtra
-│   └── MissingWeights
+│   ├── MissingWeights
+│   └── EmbedderUnavailable
 └── ModelRefused (502)
 """
 
@@ -88,6 +91,14 @@ class UnknownFact(NotFound):
     """There is no such fact."""
 
 
+class UnknownHit(NotFound):
+    """There is no such hit."""
+
+
+class UnknownRecall(NotFound):
+    """There is no such recall in the log."""
+
+
 class Conflict(GraphMemoryError):
     """What is stored says otherwise."""
 
@@ -128,6 +139,10 @@ class MissingExtra(Unavailable):
 
 class MissingWeights(Unavailable):
     """The weights of the encoder are not there."""
+
+
+class EmbedderUnavailable(Unavailable):
+    """The embedder does not answer, or answers what is no vector."""
 
 
 class ModelRefused(GraphMemoryError):

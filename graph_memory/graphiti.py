@@ -58,9 +58,11 @@ def messages(system: str, user: str) -> list[Any]:
 
 
 def answer_model(schema: Mapping[str, Any]) -> type[BaseModel]:
-    """The form of an answer as its clients take it: told in full by `schema`, and checked in its outline alone.
+    """The form of an answer, one list, as its clients take it: told in full, and checked in its outline alone.
 
-    One claim of a wrong form must not cost the others, nor another call: claims are checked one by one afterwards.
+    One item of a wrong form must not cost the others, nor another call: items are checked one by one afterwards.
     """
-    claim = schema["properties"]["claims"]["items"]
-    return create_model("Claims", claims=(list[Annotated[Any, WithJsonSchema(claim)]], ...))
+    ((name, told),) = schema["properties"].items()
+    form = Annotated[Any, WithJsonSchema(told["items"])]
+    fields: dict[str, Any] = {name: (list[form], ...)}
+    return create_model(name.capitalize(), **fields)

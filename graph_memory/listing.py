@@ -49,7 +49,11 @@ def stored_episode(row: EpisodeRow) -> StoredEpisode:
 
 
 def cursor_of(row: EpisodeRow) -> str:
-    return base64.urlsafe_b64encode(json.dumps([row.said_at, row.id]).encode()).decode()
+    return cursor_at(row.said_at, row.id)
+
+
+def cursor_at(instant: int, id: str) -> str:
+    return base64.urlsafe_b64encode(json.dumps([instant, id]).encode()).decode()
 
 
 def after(cursor: str) -> tuple[int, str]:
@@ -66,10 +70,20 @@ def after(cursor: str) -> tuple[int, str]:
     return said_at, id
 
 
-async def status(store: Store, group: str, embedder: Embedder | None, llm: LLMReader | None = None) -> dict[str, Any]:
-    """Counts of the group, its clock, its embedder, what is missing, and what a language model was asked so far."""
+async def status(
+    store: Store, group: str, embedder: Embedder | None, llm: LLMReader | None = None, recall_log: bool = False
+) -> dict[str, Any]:
+    """Counts of the group, its clock, its embedder, what is missing, what a language model was asked so far.
+
+    `recall_log`: whether one is kept, and of what is there the recalls, those with a hit that was used (useful), the
+    facts and episodes handed over and used, and the share of these (hit_rate, None where none was handed).
+    """
     row = await store.read(group, lambda reading: reading.group())
+    log = await store.count_recalls(group)
+    hit_rate = round(log["used"] / log["handed"], 4) if log["handed"] else None
     missing = [] if embedder else ["vectors: no weights; run `graph-memory models pull`"]
+    if embedder and await store.unencoded(group, "", False, "", 1):
+        missing = ["vectors: some of what is stored has none; run `graph-memory reembed`"]
     return {
         "group": group,
         "counts": await store.counts(group),
@@ -77,4 +91,5 @@ async def status(store: Store, group: str, embedder: Embedder | None, llm: LLMRe
         "predicates": row.predicates if row else {},
         "embedder": (row.embedder if row else "") or (embedder.id if embedder else None),
         "missing": missing,
+        "recall_log": {"on": recall_log} | log | {"hit_rate": hit_rate},
     } | ({"llm": llm.spending.told()} if llm else {})

@@ -14,10 +14,12 @@ from graph_memory.checks import Named, group_of, groups_of, named, predicate_of,
 from graph_memory.clocks import Asked, asked
 from graph_memory.errors import InvalidInput
 from graph_memory.groups import Definitions, Groups
+from graph_memory.handing import Handing
 from graph_memory.models import Change, Episode, Fact, Page, Reason, Recall, Receipt
-from graph_memory.opening import open_counter, open_embedder, open_llm, open_store
+from graph_memory.opening import chosen_embedder, open_counter, open_llm, open_reranker, open_store
 from graph_memory.predicates import Catalogue
 from graph_memory.reading.vocabulary import Vocabulary
+from graph_memory.recall.checking import Check, check_of
 from graph_memory.remembering import Remembering, receipt_of
 from graph_memory.store.contract import Reading, Store
 from graph_memory.times import Clock, When
@@ -28,6 +30,7 @@ from graph_memory.transfer import export_lines, restore_lines
 if TYPE_CHECKING:
     from graph_memory.embed import Embedder
     from graph_memory.llm import LLMReader
+    from graph_memory.recall.reranking import Reranking
 
 
 class Unset:
@@ -49,7 +52,7 @@ def now_utc() -> datetime:
     return datetime.now(UTC)
 
 
-class Memory:
+class Memory(Handing):
     """A memory over one store. Use it as `async with Memory.open(...) as m`.
 
     Times may be aware or naive datetimes (naive ones are read in the memory's zone), dates, or ISO 8601 strings of
@@ -69,14 +72,18 @@ class Memory:
         vocabulary: str | Path | None = None,
         llm: LLMReader | None = None,
         count: Callable[[], Count] | None = None,
+        recall_log: bool = False,
+        reranking: Reranking | None = None,
+        check: Check | None = None,
     ) -> None:
         self.group, self.tz, self.embedder, self.clock = group_of(group), times.zone(tz), embedder, clock
-        self.store = store
+        self.store, self.recall_log = store, recall_log
         added = Catalogue.from_toml(vocabulary).to_dict(Catalogue.builtin()) if vocabulary else None
         self._groups = Groups(store, predicates, embedder.id if embedder else "", added)
         words = Vocabulary.from_toml(vocabulary) if vocabulary else None
         self._remembering = Remembering(store, self._groups, embedder, clock, self.tz, words, llm)
-        self.llm = llm
+        self.llm, self._reranking, self._check = llm, reranking, check_of(check, None, llm)
+        self._opened: list[Any] = []
         self._count = count or (lambda: estimated)
 
     @classmethod
@@ -88,26 +95,32 @@ class Memory:
         predicates: Definitions | None = None,
         tz: str = "UTC",
         models: Path | None = None,
-        embedder: Embedder | Literal["auto"] | None = "auto",
+        embedder: Any = "auto",
         clock: Clock = now_utc,
         vocabulary: str | Path | None = None,
         llm: Any = None,
         tokenizer: str | Path | Count | None = None,
+        recall_log: bool = False,
+        reranker: Any = None,
+        check: Check | None = None,
     ) -> Memory:
         """A memory in the file `url` (made where there is none), or on `neo4j://user:password@host:7687/database`.
 
         `predicates` maps names to "one", "many" or a Predicate; it is stored with the group. `embedder` "auto" takes
-        the encoders whose weights are in `models`; None recalls by words and graph alone. `vocabulary` is a TOML file
-        of predicates, which are stored with the group too, and of idioms and names that reading knows beside its own.
+        the encoders whose weights are in `models`; None recalls by words and graph alone; else it is an Embedder, a
+        `graph_memory.services.Embeddings` or a client of graphiti-core. `reranker`, a `services.Rerank`, a Reranker or
+        a client of graphiti-core, scores the best hits of a recall; docs/embedders.md. `vocabulary` is a TOML file of
+        predicates, which are stored with the group too, and of idioms and names that reading knows beside its own.
         `tokenizer` counts the tokens of a text for a prompt: a tokenizer.json or a function; by default those of the
         weights, else a rule that rather counts too many. `llm`, a `graph_memory.llm.LLM` or a client of graphiti-core,
-        reads text in place of the rules; docs/llm.md.
+        reads text in place of the rules, and with `check` "llm" says what of a recall stays; docs/llm.md. With
+        `recall_log` every recall is logged: `handed` tells what it handed over.
         """
         group_of(group)
         times.zone(tz)
         reader = open_llm(llm)
-        chosen = open_embedder(models) if embedder == "auto" else embedder
-        return cls(
+        chosen, reranking = chosen_embedder(embedder, models), open_reranker(reranker)
+        memory = cls(
             open_store(url),
             group=group,
             predicates=predicates,
@@ -117,7 +130,12 @@ class Memory:
             vocabulary=vocabulary,
             llm=reader,
             count=open_counter(models, tokenizer),
+            recall_log=recall_log,
+            reranking=reranking,
+            check=check,
         )
+        memory._opened += [one for one, given in ((chosen, embedder), (reranking, reranker)) if one is not given]
+        return memory
 
     async def __aenter__(self) -> Self:
         try:
@@ -137,6 +155,9 @@ class Memory:
         await self.store.close()
         if self.llm is not None:
             await self.llm.close()
+        for one in self._opened:
+            if hasattr(one, "close"):
+                one.close()
 
     async def remember(self, content: Any, **given: Any) -> Receipt:
         """Store an episode of text (its claims are read from it), or of any JSON value but a string.
@@ -288,6 +309,7 @@ class Memory:
         balance: str | None = None,
         variety: float = 0.0,
         per_session: int | None = None,
+        check: Literal["llm", "none"] | None = None,
         group: str | Sequence[str] | None = None,
         **filters: Any,
     ) -> Recall:
@@ -297,6 +319,7 @@ class Memory:
         confidence (0 to 1) is less than `min_confidence` are left out: where that is all, `.nothing_known`. `explain`
         gives each hit its ranks in the channels. `balance` ("2 days", "7 days", "30 days": half-lives; "agents") weighs
         recency and importance in, `variety` (0 to 1) what repeats a better hit out; `per_session` limits episodes.
+        `check` "llm" leaves out what the language model finds beside the point, "none" does not; default: as opened.
 
         Filters, all optional, applied before anything is ranked: kinds, sources ("stated", "inferred") and entities
         (names) are lists of what is wanted; said_from and said_to a half-open window; metadata maps keys to a value or
@@ -308,16 +331,21 @@ class Memory:
         from graph_memory.recall.request import Request
 
         only, weighed = filters_of(self.tz, filters), balance_of(balance)
-        request = Request(limit, max_tokens, max_facts, min_confidence, explain, only, weighed, variety, per_session)
+        wanted = check_of(check, self._check, self.llm)
+        request = Request(
+            limit, max_tokens, max_facts, min_confidence, explain, only, weighed, variety, per_session, wanted
+        )
         names = [self._group(group)] if group is None or isinstance(group, str) else groups_of(group)
 
         def clocks(given: Times) -> Asked:
             return self._asked(given.as_of, given.believed_at, given.recorded_by)
 
-        questioning = Questioning(self.store, self._groups, self.embedder, clocks, self._ask)
+        ways = self.embedder, clocks, self._ask, self._reranking, self.llm
+        questioning = Questioning(self.store, self._groups, *ways)
         count = None if max_tokens is None else self._count()
-        given = Times(as_of, believed_at, recorded_by)
-        return await questioning.recall(question, request, names, given, _scope(scope), count)
+        given, where = Times(as_of, believed_at, recorded_by), _scope(scope)
+        log = self._logging(question, given, where, names)
+        return await questioning.recall(question, request, names, given, where, count, log)
 
     async def why(
         self,
@@ -348,9 +376,7 @@ class Memory:
         """Derive every belief again from its claims, under other definitions where given; the number of keys."""
         return await self._remembering.rebuild(self._group(group), predicates, progress)
 
-    async def reembed(
-        self, embedder: Embedder | None = None, *, progress: Progress | None = None, group: str | None = None
-    ) -> int:
+    async def reembed(self, embedder: Any = None, *, progress: Progress | None = None, group: str | None = None) -> int:
         """Encode what has no vectors yet, or all with another `embedder`, which this memory has from then on.
 
         Open the memory with `embedder=None` to give it another one here. Recall goes on by the old vectors until the
@@ -358,9 +384,11 @@ class Memory:
         """
         from graph_memory.reembedding import reembed
 
-        chosen = embedder or self.embedder
+        chosen = chosen_embedder(embedder, None) or self.embedder
         if chosen is None:
             raise InvalidInput("there is no embedder to encode with: give one", field="embedder")
+        if chosen is not embedder and chosen is not self.embedder:
+            self._opened.append(chosen)
         count = await reembed(self.store, self._group(group), chosen, progress)
         self.embedder = self._remembering.embedder = chosen
         self._groups.encode_with(chosen.id)
@@ -373,8 +401,9 @@ class Memory:
         return await listing.page(self.store, self._group(group), newest, limit, cursor)
 
     async def status(self, *, group: str | None = None) -> dict[str, Any]:
-        """Counts, clocks, and what is missing."""
-        return await listing.status(self.store, self._group(group), self.embedder, self.llm)
+        """Counts, clocks, what is missing, and of the recall log how many of the hits handed over were used."""
+        name = self._group(group)
+        return await listing.status(self.store, name, self.embedder, self.llm, self.recall_log)
 
     def export(self, *, group: str | None = None) -> AsyncIterator[dict[str, Any]]:
         """Everything of a group as JSON values, one a line, without loss."""
@@ -393,9 +422,6 @@ class Memory:
         self._groups.forget(name)
         await self._groups.state(name)
         return count
-
-    def _group(self, group: str | None) -> str:
-        return self.group if group is None else group_of(group)
 
     def _asked(self, as_of: When | None, believed_at: When | None, recorded_by: When | None) -> Asked:
         return asked(as_of, believed_at, recorded_by, self.clock(), self.tz)

@@ -8,11 +8,11 @@ from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, I
 from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from graph_memory import ids, times
+from graph_memory import encoding, ids, times
 from graph_memory.changes import changes
 from graph_memory.claiming import texts_of
 from graph_memory.embed import Embedder
-from graph_memory.encoding import Encoded, Saying, encode_claims, encode_episodes, fresh_sayings, stored_sayings
+from graph_memory.encoding import Encoded, Saying
 from graph_memory.errors import EpisodeConflict, InvalidInput, TooLarge, UnknownEpisode
 from graph_memory.groups import Definitions, Groups
 from graph_memory.models import Change, Episode, Receipt
@@ -131,10 +131,11 @@ class Remembering:
 
         async def sayings(reading: Reading) -> dict[str, Saying]:
             uuid = ids.episode_uuid(group, id)
-            return await stored_sayings(reading, await reading.turns_behind(uuid), uuid)
+            return await encoding.stored_sayings(reading, await reading.turns_behind(uuid), uuid)
 
         again = await self._store.read(group, sayings) if self.embedder else {}
-        encoded = Encoded({}, *await encode_episodes(self.embedder, again)) if self.embedder else Encoded()
+        vectors = await encoding.or_nothing(encoding.encode_episodes(self.embedder, again)) if self.embedder else None
+        encoded = Encoded({}, *vectors) if vectors else Encoded()
 
         async def work(write: Write) -> None:
             found = await write.tx.episodes([id])
@@ -171,12 +172,16 @@ class Remembering:
             await self._read(group, fresh, catalogue)
             return None
         now = times.micros(self._clock())
-        sayings = await self._store.read(group, lambda reading: fresh_sayings(reading, fresh, now))
-        _, episodes = await asyncio.gather(self._read(group, fresh, catalogue), encode_episodes(self.embedder, sayings))
+        sayings = await self._store.read(group, lambda reading: encoding.fresh_sayings(reading, fresh, now))
+        _, episodes = await asyncio.gather(
+            self._read(group, fresh, catalogue), encoding.or_nothing(encoding.encode_episodes(self.embedder, sayings))
+        )
+        if episodes is None:
+            return Encoded()
         claims: dict[str, str] = {}
         for told in fresh:
             claims |= texts_of(told, ids.episode_uuid(told.group, told.id), catalogue)
-        return Encoded(await encode_claims(self.embedder, claims), *episodes)
+        return Encoded(await encoding.or_nothing(encoding.encode_claims(self.embedder, claims)) or {}, *episodes)
 
     async def _read(self, group: str, tellings: Sequence[Told], catalogue: Catalogue) -> None:
         """Text episodes get the claims that reading finds in them."""

@@ -135,6 +135,70 @@ class BeliefRow:
 
 
 @dataclass(slots=True)
+class HandedRow:
+    """One hit as it was handed over: `kind` fact, episode or entity, `rank` its place among those, from 1.
+
+    `text` is empty, and `sources` (ids of episodes) lack one, where an episode behind it was deleted since.
+    """
+
+    kind: str
+    id: str
+    rank: int
+    score: float = 0.0
+    confidence: float = 1.0
+    text: str = ""
+    sources: list[str] = field(default_factory=list)
+    used_at: int | None = None
+
+
+@dataclass(slots=True)
+class RecallRow:
+    """What one recall handed over of its group. `asked`: the clocks and scope that were given, times as text.
+
+    `text` is that for a prompt; `sources` are the ids of all episodes that it and the hits come from. `deleted`: some
+    of it was deleted since.
+    """
+
+    id: str
+    group: str
+    recorded_at: int
+    question: str = ""
+    asked: Mapping[str, Any] = field(default_factory=dict)
+    hits: list[HandedRow] = field(default_factory=list)
+    text: str = ""
+    sources: list[str] = field(default_factory=list)
+    deleted: bool = False
+
+    @property
+    def counted(self) -> list[HandedRow]:
+        """The facts and episodes: entities are handed beside them."""
+        return [hit for hit in self.hits if hit.kind != "entity"]
+
+    @property
+    def used(self) -> int:
+        return sum(hit.used_at is not None for hit in self.counted)
+
+    @property
+    def things(self) -> list[tuple[str, str]]:
+        """(kind, id) of all that it holds something of; an episode behind it has the kind source."""
+        hits = [(hit.kind, hit.id) for hit in self.hits]
+        return list(dict.fromkeys([*hits, *(("source", id) for id in self.sources)]))
+
+
+@dataclass(slots=True)
+class UsageRow:
+    """How often a fact, an episode (by the id that the caller gave) or an entity was recalled, and said to be used."""
+
+    group: str
+    kind: str
+    id: str
+    times_recalled: int = 0
+    last_recalled: int | None = None
+    times_used: int = 0
+    last_used: int | None = None
+
+
+@dataclass(slots=True)
 class Edits:
     """All changes of one write; a store applies them in one transaction, all or nothing."""
 
@@ -157,3 +221,6 @@ class Edits:
     claim_vectors: dict[str, Vectors] = field(default_factory=dict)
     episode_vectors: dict[str, Vectors] = field(default_factory=dict)
     episode_states: dict[str, States] = field(default_factory=dict)
+    recalls: list[RecallRow] = field(default_factory=list)
+    usage: list[UsageRow] = field(default_factory=list)
+    gone_usage: list[tuple[str, str]] = field(default_factory=list)

@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final, Literal, Self
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator, model_validator
@@ -33,6 +33,7 @@ class Settings(BaseModel):
     models: Path
     vocabulary: Path | None = None
     tokenizer: Path | None = None
+    recall_log: bool = False
     llm: str | None = None
     llm_model: str | None = None
     llm_base_url: str | None = None
@@ -40,6 +41,24 @@ class Settings(BaseModel):
     llm_max_calls: int | None = Field(default=None, ge=0)
     llm_max_tokens: int | None = Field(default=None, ge=0)
     llm_timeout: float | None = Field(default=None, gt=0, le=3_600)
+    embedder: str | None = None
+    embedder_model: str | None = None
+    embedder_base_url: str | None = None
+    embedder_api_key: SecretStr | None = Field(default=None, repr=False)
+    embedder_dimensions: int | None = Field(default=None, ge=1, le=65_536)
+    embedder_tokens: int | None = Field(default=None, ge=16, le=1_000_000)
+    embedder_batch: int | None = Field(default=None, ge=1, le=10_000)
+    embedder_query_prefix: str | None = None
+    embedder_passage_prefix: str | None = None
+    embedder_timeout: float | None = Field(default=None, gt=0, le=3_600)
+    embedder_query_timeout: float | None = Field(default=None, gt=0, le=3_600)
+    reranker_base_url: str | None = None
+    reranker_model: str | None = None
+    reranker_api_key: SecretStr | None = Field(default=None, repr=False)
+    reranker_path: Path | None = None
+    reranker_top: int | None = Field(default=None, ge=1, le=1_000)
+    reranker_timeout: float | None = Field(default=None, gt=0, le=600)
+    check: Literal["llm"] | None = None
     host: str = "127.0.0.1"
     port: int = Field(default=8321, ge=1, le=65_535)
     allow_remote: bool = False
@@ -67,7 +86,7 @@ class Settings(BaseModel):
             raise ValueError(str(error)) from error
         return value
 
-    @field_validator("models", "vocabulary", "tokenizer")
+    @field_validator("models", "vocabulary", "tokenizer", "reranker_path")
     @classmethod
     def _path(cls, value: Path | None) -> Path | None:
         if "\0" in str(value):
@@ -101,7 +120,8 @@ def read_settings(environ: Mapping[str, str], **given: object) -> Settings:
     names = {name: f"{PREFIX}{name.upper()}" for name in Settings.model_fields}
     values |= {name: environ[variable] for name, variable in names.items() if environ.get(variable)}
     chosen = {name: value for name, value in given.items() if value is not None}
-    values |= _key_of_provider(values | chosen, environ)
+    for family in ("llm", "embedder"):
+        values |= _key_of_provider(family, values | chosen, environ)
     names |= {name: f"--{name.replace('_', '-')}" for name in chosen}
     try:
         return Settings(**values | chosen)
@@ -109,14 +129,14 @@ def read_settings(environ: Mapping[str, str], **given: object) -> Settings:
         raise _told(error, names) from error
 
 
-def _key_of_provider(values: Mapping[str, Any], environ: Mapping[str, str]) -> dict[str, str]:
+def _key_of_provider(family: str, values: Mapping[str, Any], environ: Mapping[str, str]) -> dict[str, str]:
     """The key in the provider's own variable: for its own address alone, and where none is given for us."""
-    if not values.get("llm") or values.get("llm_api_key") or values.get("llm_base_url"):
+    if not values.get(family) or values.get(f"{family}_api_key") or values.get(f"{family}_base_url"):
         return {}
     from graph_memory.llm.providers import providers
 
-    row = providers().get(values["llm"])
-    return {"llm_api_key": environ[row.key]} if row and environ.get(row.key) else {}
+    row = providers().get(values[family])
+    return {f"{family}_api_key": environ[row.key]} if row and environ.get(row.key) else {}
 
 
 def data_directory(environ: Mapping[str, str], platform: str = sys.platform) -> Path:

@@ -15,6 +15,7 @@ from graph_memory.entities import ALIAS, mention_of
 from graph_memory.errors import EpisodeConflict
 from graph_memory.identity import Mentions, said_ids
 from graph_memory.predicates import Catalogue
+from graph_memory.recall import log
 from graph_memory.recall.terms import terms
 from graph_memory.rows import BeliefRow, ClaimRow, Edits, EpisodeRow, GroupRow, LinkRow
 from graph_memory.settle import Folds, Settled, Touched, settle
@@ -51,6 +52,7 @@ class Write:
         self._done = Written()
         self._mentions = Mentions(tx)
         self._positions: dict[str, float] = {}
+        self._deleted: list[str] = []
         self._touched: dict[str, Touched] = defaultdict(Touched)
         self._rows: dict[str, ClaimRow] = {}
         self._moved: dict[str, ClaimRow] = {}
@@ -92,7 +94,8 @@ class Write:
     async def forget(self, episode: EpisodeRow, again: Encoded) -> None:
         """Take one episode away with its claims: what they had overturned is believed again.
 
-        Episodes encoded behind it get what `again` has for them; of the others there the old vectors go.
+        Episodes encoded behind it get what `again` has for them; of the others there the old vectors go. What recalls
+        handed over of it goes from their log.
         """
         behind = [row.uuid for row in await self.tx.turns_behind(episode.uuid)]
         self.edits.gone_vectors += behind
@@ -108,6 +111,7 @@ class Write:
         self._mentions.unlink(self.edits.gone_claims)
         self._mentions.bury(set(names) - named)
         self.edits.gone_episodes.append(episode.uuid)
+        self._deleted.append(episode.id)
         self.edits.maybe_orphans += names
         self._clock += 1
         await self._settle()
@@ -145,6 +149,8 @@ class Write:
         if self.edits != Edits():
             self.edits.group = replace(self._group, recorded_at=self._clock)
             await self.tx.apply(self.edits)
+            if self._deleted:
+                await log.forget(self.tx, self._deleted, self.edits)
         else:
             self._clock = self._group.recorded_at
         self._done.clock, self._done.after = self._clock, put

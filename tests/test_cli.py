@@ -355,10 +355,42 @@ def test_standard_input_that_is_refused(run: Run, data: bytes, message: str) -> 
 def test_recall_finds_or_exits_with_1(owned: Run) -> None:
     found = json.loads(owned("recall", "who owns checkout?", "--json").stdout)
     assert "Cards" in [hit["fact"]["object"] for hit in found["facts"]]
-    assert set(found) == {"facts", "episodes", "entities", "sources", "missing", "text", "nothing_known"}
+    assert set(found) == {"facts", "episodes", "entities", "sources", "missing", "text", "id", "nothing_known"}
     assert "Cards" in owned("recall", "who owns checkout?").stdout
     nothing = owned("recall", "who owns checkout?", "--group", "empty")
     assert (nothing.exit_code, nothing.stdout) == (1, "nothing\n")
+
+
+def test_recalls_are_logged_where_the_setting_says_so(owned: Run) -> None:
+    ask = ("recall", "who owns checkout?")
+    assert json.loads(owned(*ask, "--json").stdout)["id"] == ""
+    assert answered(owned("handed", "--json")) == {"items": [], "cursor": None}
+    assert owned("handed").stdout == "nothing\n"
+    first = json.loads(owned(*ask, "--json", GRAPH_MEMORY_RECALL_LOG="1").stdout)["id"]
+    told = owned(*ask, GRAPH_MEMORY_RECALL_LOG="1")
+    second = told.stderr.splitlines()[-1].removeprefix("logged as recall ")
+    page = answered(owned("handed", "--json"))
+    assert [one["id"] for one in page["items"]] == [second, first]
+    assert answered(owned("handed", "--at", page["items"][1]["recorded_at"], "--json"))["items"] == page["items"][1:]
+    shorter = owned("handed", "--limit", "1")
+    assert second in shorter.stdout
+    assert first not in shorter.stdout
+    more = shorter.stderr.strip().removeprefix("more: ").split()
+    assert first in owned("handed", *more).stdout
+    assert owned("handed", "--at", "2000-01-01").stdout == "nothing\n"
+
+
+def test_what_was_used_is_marked(owned: Run) -> None:
+    found = json.loads(owned("recall", "who owns checkout?", "--json", GRAPH_MEMORY_RECALL_LOG="1").stdout)
+    for _ in range(2):
+        assert owned("used", "e2", "--recall", found["id"]).stdout == "e2  used 1 times, recalled 1 times\n"
+    assert answered(owned("used", "e2", "--json"))["times_used"] == 2
+    assert re.search(r"^  \+  episode +e2 ", owned("handed").stdout, re.MULTILINE)
+    log = answered(owned("status", "--json"))["recall_log"]
+    assert (log["on"], log["recalls"], log["useful"], log["used"]) == (False, 1, 1, 1)
+    unknown = owned("used", "e9")
+    assert (unknown.exit_code, unknown.stdout) == (2, "")
+    assert unknown.stderr.startswith("error: there is no fact, episode or entity 'e9'")
 
 
 def test_recall_gives_a_text_for_a_prompt(owned: Run) -> None:

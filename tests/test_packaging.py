@@ -15,7 +15,10 @@ import pytest
 import graph_memory
 
 ROOT = Path(__file__).resolve().parent.parent
-PUBLIC = ["UNSET", "Change", "Episode", "Fact", "Memory", "Page", "Predicate", "Reason", "Recall", "Receipt"]
+PUBLIC = [
+    *("UNSET", "Change", "Episode", "Fact", "Handed", "HandedPage", "Memory", "Page", "Predicate"),
+    *("Reason", "Recall", "Receipt", "Usage"),
+]
 
 
 @pytest.fixture(scope="module")

@@ -12,14 +12,14 @@ from fastapi import APIRouter, FastAPI
 import graph_memory
 from graph_memory.errors import Unavailable
 from graph_memory.memory import Memory
-from graph_memory.opening import llm_of
+from graph_memory.opening import embedder_of, llm_of, reranker_of
 from graph_memory.settings import Settings
 from graph_memory_api import problems
 from graph_memory_api.body_limit import BodyLimit
 from graph_memory_api.deps import Limits
 from graph_memory_api.openapi import describe
 from graph_memory_api.opened import Opened, OpenMemory
-from graph_memory_api.routes import asking, episodes, health, writing
+from graph_memory_api.routes import asking, episodes, handing, health, writing
 
 VERSION = "/v1"
 OPEN_SECONDS = 30.0
@@ -57,7 +57,7 @@ def create_app(
     app.state.opened = opened
     app.state.limits = Limits(max_limit)
     verbs = APIRouter(prefix=VERSION)
-    for part in (writing, asking, episodes):
+    for part in (writing, asking, handing, episodes):
         verbs.include_router(part.router)
     app.include_router(verbs)
     app.include_router(health.router)
@@ -68,8 +68,8 @@ def create_app(
 
 
 def app_of(settings: Settings) -> FastAPI:
-    """The service that `settings` describe. Raises InvalidInput where their language model lacks something."""
-    llm = llm_of(settings)
+    """The service that `settings` describe. Raises InvalidInput where a model that they name lacks something."""
+    llm, embedder, reranker = llm_of(settings), embedder_of(settings), reranker_of(settings)
     return create_app(
         lambda: Memory.open(
             settings.store,
@@ -79,6 +79,10 @@ def app_of(settings: Settings) -> FastAPI:
             vocabulary=settings.vocabulary,
             tokenizer=settings.tokenizer,
             llm=llm,
+            embedder=embedder,
+            reranker=reranker,
+            check=settings.check,
+            recall_log=settings.recall_log,
         ),
         max_body=settings.max_body,
         max_limit=settings.max_limit,

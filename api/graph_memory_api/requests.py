@@ -211,6 +211,9 @@ class Wish(BaseModel):
     )
     variety: float = Field(0.0, ge=0, le=1, description="How much likeness to a better hit counts against one.")
     per_session: int | None = Field(None, ge=1, le=1_000, description="Episodes of one session at most.")
+    check: Literal["llm", "none"] | None = Field(
+        None, description="`llm`: what a language model finds beside the point is left out. Left out: as configured."
+    )
     explain: bool = Field(False, description="Hits carry their `ranks` in every channel.")
 
 
@@ -262,3 +265,20 @@ class Episodes(Query):
     newest: bool = Field(True, description="The latest said first.")
     limit: int = Field(50, ge=1)
     cursor: str | None = Field(None, description="The `cursor` of the page before.")
+
+
+class Handed(Query):
+    at: Time | None = Field(None, description="Handed over then or earlier. Left out: until now.")
+    limit: int = Field(10, ge=1)
+    cursor: str | None = Field(None, description="The `cursor` of the page before.")
+
+
+class Used(Body):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"id": "turn-1", "recall": "5f0c2a94-6a0e-4b6e-9d2f-0d1c5f7f0a11"}]}
+    )
+
+    id: str = Field(description="Of a fact, an episode or an entity that was handed over.")
+    recall: str | None = Field(
+        None, description="The `id` of the recall that handed it: it counts once. Left out: each time."
+    )

@@ -13,8 +13,10 @@ CALL () {
   UNION UNWIND $mentions AS mention MATCH (claim:Claim {instead_said: mention}) RETURN claim
 }
 WITH claim WHERE claim.group_id = $group
-RETURN claim {.*, vector_en: null, vector_zh: null, valid_since: null, valid_until: null,
+WITH collect(claim) AS found
+UNWIND range(0, size(found) - 1, 500) AS first
+RETURN [claim IN found[first..first + 500] | claim {.*, vector_en: null, vector_zh: null, valid_since: null, valid_until: null,
   said_at: claim.said_at.epochMillis * 1000 + claim.said_at.microsecond % 1000,
   recorded_at: claim.recorded_at.epochMillis * 1000 + claim.recorded_at.microsecond % 1000,
   valid_at: claim.valid_at.epochMillis * 1000 + claim.valid_at.microsecond % 1000,
-  invalid_at: claim.invalid_at.epochMillis * 1000 + claim.invalid_at.microsecond % 1000} AS row
+  invalid_at: claim.invalid_at.epochMillis * 1000 + claim.invalid_at.microsecond % 1000}] AS rows

@@ -4,7 +4,9 @@ CALL () {
   UNION UNWIND $uuids AS uuid MATCH (episode:Episodic {uuid: uuid}) RETURN episode
 }
 WITH episode WHERE episode.group_id = $group AND episode.id IS NOT NULL
-RETURN episode {.*, vector_en: null, vector_zh: null,
+WITH collect(episode) AS found
+UNWIND range(0, size(found) - 1, 500) AS first
+RETURN [episode IN found[first..first + 500] | episode {.*, vector_en: null, vector_zh: null,
   said_at: episode.valid_at.epochMillis * 1000 + episode.valid_at.microsecond % 1000,
   recorded_at: episode.created_at.epochMillis * 1000 + episode.created_at.microsecond % 1000,
-  valid_at: null, created_at: null} AS row
+  valid_at: null, created_at: null}] AS rows

@@ -7,17 +7,18 @@ CALL (of) {
     MATCH (episode:Episodic {group_id: $group, session: of.session})
     WHERE episode.position < of.position
       AND episode.valid_at <= datetime($said_by) AND episode.created_at <= datetime($recorded_by)
-    RETURN episode ORDER BY episode.position DESC LIMIT $reach
+    RETURN episode ORDER BY episode.group_id DESC, episode.session DESC, episode.position DESC LIMIT $reach
     UNION ALL
     MATCH (episode:Episodic {group_id: $group, session: of.session})
     WHERE episode.position > of.position
       AND episode.valid_at <= datetime($said_by) AND episode.created_at <= datetime($recorded_by)
-    RETURN episode ORDER BY episode.position LIMIT $reach
+    RETURN episode ORDER BY episode.group_id, episode.session, episode.position LIMIT $reach
   }
   RETURN episode
 }
-WITH DISTINCT episode
-RETURN episode {.*, vector_en: null, vector_zh: null,
+WITH collect(DISTINCT episode) AS found
+UNWIND range(0, size(found) - 1, 500) AS first
+RETURN [episode IN found[first..first + 500] | episode {.*, vector_en: null, vector_zh: null,
   said_at: episode.valid_at.epochMillis * 1000 + episode.valid_at.microsecond % 1000,
   recorded_at: episode.created_at.epochMillis * 1000 + episode.created_at.microsecond % 1000,
-  valid_at: null, created_at: null} AS row
+  valid_at: null, created_at: null}] AS rows

@@ -1,14 +1,20 @@
 // all rows that a write puts, by kind; gives the mentions that named another entity before
+// what readers keep of the group lacks what comes now
+CALL () {
+  MATCH (group:Group {group_id: $group}) SET group.wrote = group.turn
+}
 // the clock, predicates and embedder of the group
 CALL () {
   UNWIND $groups AS row
   MERGE (group:Group {group_id: $group})
   SET group += row.properties, group.recorded_at = datetime(row.recorded_at)
 }
-// episodes
+// episodes; of one that was there, what readers keep is old
 CALL () {
+  MATCH (group:Group {group_id: $group})
   UNWIND $episodes AS row
   MERGE (episode:Episodic {uuid: row.uuid})
+  FOREACH (before IN CASE WHEN episode.body IS NULL THEN [] ELSE [1] END | SET group.revised = group.turn)
   SET episode += row.properties,
       episode.valid_at = datetime(row.said_at),
       episode.created_at = datetime(row.recorded_at)
@@ -41,8 +47,10 @@ CALL () {
 }
 // claims with their episode, subject and object; an entity that is not there yet is made
 CALL () {
+  MATCH (group:Group {group_id: $group})
   UNWIND $claims AS row
   MERGE (claim:Claim {uuid: row.uuid})
+  FOREACH (before IN CASE WHEN claim.key IS NULL THEN [] ELSE [1] END | SET group.revised = group.turn)
   SET claim += row.properties,
       claim.said_at = datetime(row.said_at),
       claim.recorded_at = datetime(row.recorded_at),

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import typer
 
-from graph_memory.cli import asking, demo, importing, moving, reading, serving, writing
+from graph_memory.cli import asking, demo, handing, importing, moving, reading, serving, writing
 from graph_memory.cli.command import Group, as_command, shared_options
 
 COMMANDS: Final[dict[str, Callable[..., Any]]] = {
@@ -24,6 +24,8 @@ COMMANDS: Final[dict[str, Callable[..., Any]]] = {
     "history": asking.history,
     "why": asking.why,
     "diff": asking.diff,
+    "handed": handing.handed,
+    "used": handing.used,
     "delete": writing.delete,
     "rebuild": writing.rebuild,
     "reembed": writing.reembed,

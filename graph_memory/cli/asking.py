@@ -33,8 +33,12 @@ async def recall(
     keywords = asked.keywords(call.tz) | wish.keywords() | sieve.keywords()
     async with call.open() as memory:
         found = await memory.recall(question, scope=asked.scope, **keywords)
-    if found.missing:
-        call.note(call.words.say("without", names=", ".join(found.missing)))
+    if channels := [name for name in found.missing if name != "log"]:
+        call.note(call.words.say("without", names=", ".join(channels)))
+    if "log" in found.missing:
+        call.note(call.words["not_logged"])
+    elif found.id and not call.shared.as_json:
+        call.note(call.words.say("logged", id=found.id))
     if wish.max_tokens is not None:
         call.answer(found, [found.text] if found.text else [])
     else:
@@ -136,7 +140,7 @@ def _recalled(found: Recall, call: Call) -> Iterator[str]:
             (words[hit.fact.status], interval(hit.fact, tz), _sentence(hit.fact), _channels(hit)) for hit in found.facts
         ],
         "episodes": [
-            (shown(hit.said_at, tz), hit.id, hit.speaker, f"{_one_line(hit.content)}  {_channels(hit)}")
+            (shown(hit.said_at, tz), hit.id, hit.speaker, f"{one_line(hit.content)}  {_channels(hit)}")
             for hit in found.episodes
         ],
         "entities": [(hit.name, hit.kind, _channels(hit)) for hit in found.entities],
@@ -149,7 +153,7 @@ def _recalled(found: Recall, call: Call) -> Iterator[str]:
         yield words["nothing"]
 
 
-def _one_line(content: str) -> str:
+def one_line(content: str) -> str:
     """The beginning of what was said, on one line."""
     line = " ".join(content.split())
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]} .."

@@ -83,13 +83,13 @@ class Call:
         self,
         store: str | None = None,
         predicates: Mapping[str, Any] | None = None,
-        embedder: Literal["auto"] | None = "auto",
+        embedder: Literal["given"] | None = "given",
     ) -> Memory:
         """The memory of the settings, or of another store, to be entered with `async with`."""
         import logging
 
         from graph_memory.memory import Memory
-        from graph_memory.opening import llm_of
+        from graph_memory.opening import embedder_of, llm_of, reranker_of
         from graph_memory.settings import make_room
 
         # The driver warns of what it then raises: what went wrong is told once.
@@ -103,10 +103,13 @@ class Call:
             tz=settings.tz,
             models=settings.models,
             predicates=predicates,
-            embedder=embedder,
+            embedder=embedder_of(settings) if embedder else None,
             vocabulary=settings.vocabulary,
             tokenizer=settings.tokenizer,
             llm=llm_of(settings),
+            reranker=reranker_of(settings),
+            check=settings.check,
+            recall_log=settings.recall_log,
         )
 
     def answer(self, value: Any, lines: Iterable[str]) -> None:

@@ -99,6 +99,7 @@ class Wish:
     balance: Annotated[str | None, _option("--balance", "Recency: 2 days, 7 days, 30 days, agents.", "NAME")] = None
     variety: Annotated[float | None, _option("--variety", "0 to 1: less that repeats a better hit.", "NUMBER")] = None
     per_session: Annotated[int | None, _option("--per-session", "Episodes of one session at most.", "NUMBER")] = None
+    check: Annotated[str | None, _option("--check", "llm: leave out what it finds beside the point.", "NAME")] = None
     explain: Annotated[bool, typer.Option("--explain", help="What each channel gave to each hit, and its place.")] = (
         False
     )

@@ -121,13 +121,15 @@ async def rebuild(call: Call, predicate: Predicates = None, predicates: Predicat
 
 
 async def reembed(call: Call) -> None:
-    """Encode what has no vectors yet; where the weights are others than the group was encoded with, all of it."""
+    """Encode what has no vectors yet; where the embedder is another than the group was encoded with, all of it."""
     from graph_memory.cli.progress import progress
     from graph_memory.embed import missing
     from graph_memory.errors import MissingWeights
-    from graph_memory.opening import default_models, open_embedder
+    from graph_memory.opening import default_models, embedder_of, open_embedder
 
-    embedder = open_embedder(call.settings.models)
+    embedder = embedder_of(call.settings)
+    if embedder == "auto":
+        embedder = open_embedder(call.settings.models)
     if embedder is None:
         raise MissingWeights(str(missing(call.settings.models or default_models())))
     async with call.open(embedder=None) as memory:

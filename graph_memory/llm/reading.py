@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Final
 
 from graph_memory.errors import InvalidTime, MissingExtra
-from graph_memory.llm.asking import Model, NoAnswer
+from graph_memory.llm.asking import Answer, Model, NoAnswer, Prompt
 from graph_memory.llm.claimed import drafts_of
 from graph_memory.llm.prompt import EARLIER, prompt
 from graph_memory.llm.spending import Spending
@@ -105,16 +105,25 @@ class LLMReader:
         for old in list(self._read)[: -self.at_once]:
             del self._read[old]
 
-    async def _asked(self, runs: Sequence[Run], catalogue: Catalogue) -> list[list[Draft]]:
+    async def ask(self, prompt: Prompt) -> Answer:
+        """What the model answers to another prompt, within the same budget and bounds. Raises NoAnswer."""
+        async with self._places:
+            return await self._answered(prompt)
+
+    async def _answered(self, prompt: Prompt) -> Answer:
         self.spending.check_patience()
-        told = [run.utterance for run in runs]
         try:
-            answer = await self._model.ask(prompt(told, [run.earlier for run in runs], catalogue))
+            answer = await self._model.ask(prompt)
         except NoAnswer as none:
             if none.why == "failed":
                 self.spending.failed(none.note)
             raise
         self.spending.answered()
+        return answer
+
+    async def _asked(self, runs: Sequence[Run], catalogue: Catalogue) -> list[list[Draft]]:
+        told = [run.utterance for run in runs]
+        answer = await self._answered(prompt(told, [run.earlier for run in runs], catalogue))
         claims = claims_in(answer.content)
         if claims is None:
             raise NoAnswer("malformed", "the answer holds no claims")

@@ -31,7 +31,7 @@ def claims_in(content: str | Mapping[str, Any]) -> tuple[list[Any], bool] | None
         for whole in (part, _without_last_commas(part)):
             if (found := _whole(whole)) is not None:
                 return found, False
-    answer = _without_last_commas(_spoken(text))
+    answer = _without_last_commas(spoken(text))
     if (found := _embedded(answer)) is not None:
         return found, False
     return _cut(answer)
@@ -39,10 +39,10 @@ def claims_in(content: str | Mapping[str, Any]) -> tuple[list[Any], bool] | None
 
 def _parts(text: str) -> Iterator[str]:
     yield text.strip()
-    yield _spoken(text).strip()
+    yield spoken(text).strip()
 
 
-def _spoken(text: str) -> str:
+def spoken(text: str) -> str:
     """What comes after the thoughts; some servers leave out where they begin."""
     if (thought := _THOUGHT.match(text)) is not None:
         return text[thought.end() :]

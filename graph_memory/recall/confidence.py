@@ -16,13 +16,15 @@ import math
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from graph_memory.models import Fact
 from graph_memory.names import canonical
 from graph_memory.recall.interaction import Nearness
 from graph_memory.recall.naming import named, spans
-from graph_memory.recall.terms import query_terms, terms
+from graph_memory.recall.terms import held, query_terms, terms
 from graph_memory.rows import EpisodeRow
 
 SHARE: Final = (0.0, 0.3)
@@ -45,12 +47,12 @@ def ramp(value: float, ends: tuple[float, float]) -> float:
 
 def of_episodes(question: str, spoken: str, rows: Sequence[EpisodeRow], near: Nearness | None) -> dict[str, float]:
     """Confidence by uuid; `rows` in the order of their sessions, `spoken` the question in the first person."""
-    asked = weights(query_terms(spoken), rows)
-    own = [share(asked, row.terms.split()) for row in rows]
-    match, ends = [ramp(value, SHARE) for value in _beside(asked, rows)], TRUST_OF_WORDS
     if near is not None:
-        own, ends = [near.own[row.uuid] for row in rows], TRUST
-        match = [near.match[row.uuid] for row in rows]
+        own, match, ends = [near.own[row.uuid] for row in rows], [near.match[row.uuid] for row in rows], TRUST
+    else:
+        asked = weights(query_terms(spoken), rows)
+        own, ends = [share(asked, held(row.terms)) for row in rows], TRUST_OF_WORDS
+        match = [ramp(value, SHARE) for value in _beside(asked, rows)]
     about = speaker_named(question, {row.speaker for row in rows})
     trust = 1.0 if about is None else ramp(attribution(rows, own, about), ends)
     return {row.uuid: min(trust, value) for row, value in zip(rows, match, strict=True)}
@@ -78,25 +80,26 @@ def of_facts(
 def weights(asked: Sequence[str], rows: Sequence[EpisodeRow]) -> dict[str, float]:
     """What each term of the question weighs by its rarity among `rows`: ln(1 + (n + 1) / (df + .5))."""
     wanted = set(asked)
-    holding = Counter(term for row in rows for term in wanted.intersection(row.terms.split()))
+    holding = Counter(term for row in rows for term in wanted.intersection(held(row.terms)))
     return {term: math.log1p((len(rows) + 1) / (holding[term] + 0.5)) for term in asked}
 
 
-def share(asked: Mapping[str, float], held: Collection[str]) -> float:
-    """The share of the weight of `asked` whose terms are in `held`."""
+def share(asked: Mapping[str, float], words: Collection[str]) -> float:
+    """The share of the weight of `asked` whose terms are among `words`."""
     total = sum(asked.values())
-    mine = set(held)
-    return sum(weight for term, weight in asked.items() if term in mine) / total if total else 0.0
+    return sum(weight for term, weight in asked.items() if term in words) / total if total else 0.0
 
 
 def attribution(rows: Sequence[EpisodeRow], nearness: Sequence[float], about: str) -> float:
     """The mean of the nearest turns of `about`, less that of the nearest in which others speak of themselves."""
-    mine = [value for row, value in zip(rows, nearness, strict=True) if row.speaker == about]
-    others = [(row, value) for row, value in zip(rows, nearness, strict=True) if row.speaker not in ("", about)]
-    theirs = [value for row, value in others if of_self(row.content)]
-    return _mean_of_best(mine) - _mean_of_best(theirs) if mine and theirs else 1.0
+    order = sorted(zip(nearness, rows, strict=True), key=lambda one: -one[0])
+    mine = islice((value for value, row in order if row.speaker == about), NEAREST)
+    theirs = islice((v for v, row in order if row.speaker not in ("", about) and of_self(row.content)), NEAREST)
+    one, other = list(mine), list(theirs)
+    return sum(one) / len(one) - sum(other) / len(other) if one and other else 1.0
 
 
+@lru_cache(maxsize=1 << 14)
 def of_self(content: str) -> bool:
     """Whether a turn speaks rather of the one who says it than to another: no question, no more "you" than "I"."""
     text = content[:2_000]
@@ -112,15 +115,12 @@ def speaker_named(question: str, speakers: Collection[str]) -> str | None:
 
 def _beside(asked: Mapping[str, float], rows: Sequence[EpisodeRow]) -> list[float]:
     """What each turn and those beside it in its session have."""
-    held = [set(asked).intersection(row.terms.split()) for row in rows]
+    mine_of = [set(asked).intersection(held(row.terms)) for row in rows]
     result = []
     for place, row in enumerate(rows):
         near = range(max(0, place - AROUND), min(len(rows), place + AROUND + 1))
-        mine = [held[other] for other in near if other == place or (row.session and rows[other].session == row.session)]
+        mine = [
+            mine_of[other] for other in near if other == place or (row.session and rows[other].session == row.session)
+        ]
         result.append(share(asked, set().union(*mine)))
     return result
-
-
-def _mean_of_best(values: Sequence[float]) -> float:
-    best = sorted(values, reverse=True)[:NEAREST]
-    return sum(best) / len(best)

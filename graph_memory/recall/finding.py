@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from graph_memory.claiming import placed
 from graph_memory.clocks import Asked, beliefs_from
+from graph_memory.encoding import vectors_of
 from graph_memory.identity import Mentions, said_ids
 from graph_memory.names import canonical
 from graph_memory.predicates import Catalogue
 from graph_memory.recall import naming
-from graph_memory.recall.graph import HOPS, MOST_EDGES, Walk, nearness_to
+from graph_memory.recall.graph import HOPS, MOST_EDGES, Walk, beyond, nearness_to
 from graph_memory.recall.ranking import WEIGHTS, Board, give, ranked, spread
 from graph_memory.recall.scoping import covers
 from graph_memory.recall.terms import query_terms
@@ -24,11 +25,11 @@ from graph_memory.times import FAR_FUTURE
 if TYPE_CHECKING:
     from graph_memory.embed import Embedder, TokenStates
 
-FIRST_HITS = 5
+FIRST_HITS: Final = 5
 """Of the claims found, and of the episodes, so many lead into the graph."""
-LEAST_CLAIMS = 100
-"""Of the claims found, so many are looked at, or half of more."""
-HIT_SEED = 0.4
+LEAST_CLAIMS: Final = 50
+"""Of the claims found, so many are looked at, or a quarter of more."""
+HIT_SEED: Final = 0.4
 """How much the entities of the best hit weigh beside one that the question names."""
 
 Found = tuple[list[Hit], list[Hit]]
@@ -57,6 +58,8 @@ class Surroundings:
     entities: list[EntityRow]
     named: dict[str, float] = field(default_factory=dict)
     """By fact id, how near it is to what the question names."""
+    beyond: set[str] = field(default_factory=set)
+    """Ids of the facts of the walk that are of nothing that the question names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ async def encoded(embedder: Embedder | None, question: str) -> Query:
     if states:
         return Query({name: one.vector for name, one in states.items()}, states)
     try:
-        vectors = (await asyncio.to_thread(embedder.encode, [question], query=True))[0]
+        vectors = (await vectors_of(embedder, [question], query=True))[0]
     except Exception:  # an embedder is the user's own code or a service: whatever it raises, the channel is missing
         return Query(missing=("vectors",))
     return Query(vectors, missing=() if states is None else ("late",))
@@ -93,33 +96,45 @@ async def states_of(embedder: Any, question: str) -> Mapping[str, TokenStates] |
         return {}
 
 
-async def searched(
-    store: Store,
-    group: str,
-    question: str,
-    vectors: Vectors | None,
-    limit: int,
-    asked: Asked,
-    said_by: int,
-    only: Chosen | None = None,
-) -> Boards:
+@dataclass(frozen=True, slots=True)
+class Searching:
     """Claims visible on the asked clocks, and of these clocks the episodes said by `said_by`; of `only` where given."""
-    words = query_terms(question)
-    narrow = replace(asked.visible, said_by=min(asked.visible.said_by, said_by))
 
-    async def text(visible: Visible) -> Found:
-        return await store.find_text(group, words, limit, visible, only) if words else ([], [])
+    store: Store
+    group: str
+    limit: int
+    asked: Asked
+    said_by: int
+    only: Chosen | None = None
 
-    async def near(visible: Visible) -> Found:
-        return await store.find_near(group, vectors, limit, visible, only) if vectors else ([], [])
+    async def by_words(self, question: str) -> Found:
+        words = query_terms(question)
 
-    boards = Boards()
-    kinds = [asked.visible] if narrow == asked.visible else [asked.visible, narrow]
-    texts = await asyncio.gather(*(text(visible) for visible in kinds))
-    nears = await asyncio.gather(*(near(visible) for visible in kinds))
-    boards.take("text", (texts[0][0], texts[-1][1]), WEIGHTS.text, limit)
-    boards.take("vector", (nears[0][0], nears[-1][1]), WEIGHTS.vector)
-    return boards
+        async def find(visible: Visible) -> Found:
+            return await self.store.find_text(self.group, words, self.limit, visible, self.only)
+
+        return await self._each(find) if words else ([], [])
+
+    async def by_vectors(self, vectors: Vectors | None) -> Found:
+        async def find(visible: Visible) -> Found:
+            return await self.store.find_near(self.group, vectors or {}, self.limit, visible, self.only)
+
+        return await self._each(find) if vectors else ([], [])
+
+    async def _each(self, find: Callable[[Visible], Awaitable[Found]]) -> Found:
+        """Claims by what is visible, episodes by what is of it said by `said_by`."""
+        visible = self.asked.visible
+        narrow = replace(visible, said_by=min(visible.said_by, self.said_by))
+        if narrow == visible:
+            return await find(visible)
+        claims, episodes = await asyncio.gather(find(visible), find(narrow))
+        return claims[0], episodes[1]
+
+    def boards(self, by_words: Found, by_vectors: Found) -> Boards:
+        boards = Boards()
+        boards.take("text", by_words, WEIGHTS.text, self.limit)
+        boards.take("vector", by_vectors, WEIGHTS.vector)
+        return boards
 
 
 class Looking:
@@ -131,7 +146,7 @@ class Looking:
 
     async def around(self, question: str, boards: Boards) -> Surroundings:
         """The claims of the hits, and two hops from what the question names and from the first hits."""
-        found = await self._as_named(await self._reading.claims_by_id(_better_half(boards.claims)))
+        found = await self._as_named(await self._reading.claims_by_id(_better_quarter(boards.claims)))
         claims = {row.claim.id: row for row in found}
         seeds = await self._seeds_of_hits(boards, claims)
         named = await self._named(question)
@@ -142,8 +157,9 @@ class Looking:
             degrees = await self._reading.degrees(front, MOST_EDGES) if self._asked.now else dict.fromkeys(front, 0)
             open = walk.open(front, degrees)
             walk.step(front, [row for row in await self._edges(open) if covers(row.scope, self._scope)])
-        near = nearness_to(named, walk.rows.values())
-        return Surroundings(claims, walk, await self._entities(walk, claims.values()), near)
+        edges = list(walk.rows.values())
+        near, far = nearness_to(named, edges), beyond(named, edges)
+        return Surroundings(claims, walk, await self._entities(walk, claims.values()), near, far)
 
     async def _named(self, question: str) -> list[str]:
         """The entities that the question names; "I" is the user."""
@@ -230,6 +246,6 @@ class Looking:
         return mentions
 
 
-def _better_half(board: Board) -> list[str]:
-    """Ids of a board, of many the better half: both channels have brought more than is told."""
-    return [id for id, _ in ranked(board)[: max(LEAST_CLAIMS, len(board) // 2)]]
+def _better_quarter(board: Board) -> list[str]:
+    """Ids of a board, of many the better quarter: both channels have brought more than is told."""
+    return [id for id, _ in ranked(board)[: max(LEAST_CLAIMS, len(board) // 4)]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -73,6 +73,11 @@ def nearness_to(named: Iterable[str], rows: Iterable[BeliefRow]) -> dict[str, fl
     for _ in range(HOPS):
         walk.step(walk.front(), known)
     return {id: weight for id, weight in walk.facts.items() if weight >= CLEAR}
+
+
+def beyond(named: Collection[str], rows: Iterable[BeliefRow]) -> set[str]:
+    """Ids of the facts, of all that a walk saw, that are of nothing named: only the graph leads to what states them."""
+    return {row.id for row in rows if not {row.subject, row.object}.intersection(named)}
 
 
 def _by_end(front: set[str], rows: Iterable[BeliefRow]) -> Mapping[str, dict[str, BeliefRow]]:

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from graph_memory.encoding import spoken
 from graph_memory.names import HAN
-from graph_memory.recall.late import greatest, in_context, of_sessions, packed, rarity
-from graph_memory.recall.terms import terms
+from graph_memory.recall.late import ABSENT, greatest, in_context, of_sessions, packed, rarity
+from graph_memory.recall.terms import held, terms
 from graph_memory.rows import EpisodeRow, States
 
 if TYPE_CHECKING:
@@ -34,6 +34,10 @@ WORTH: Final = 0.1
 tells apart who mixes scripts, not what is near."""
 MADE_NOW: Final = 48
 """Of candidates without stored states, the first so many get them for this question."""
+
+
+Cosines = dict[str, dict[str, NDArray[float32]]]
+"""Uuid -> encoder -> the greatest cosine of each token of the question to one of the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,37 +76,52 @@ async def nearness(
     stored: Mapping[str, States],
 ) -> Nearness | None:
     """`asked`: the token states of the question; `rows` are in the order of sessions. None where the embedder fails."""
+    compared = await cosines(embedder, asked, rows, stored)
+    return None if compared is None else weighed(question, asked, rows, compared)
+
+
+async def cosines(
+    embedder: Any, asked: Mapping[str, TokenStates], rows: Sequence[EpisodeRow], stored: Mapping[str, States]
+) -> Cosines | None:
+    """Those of `rows`, the best first; `stored` are their token states. None where the embedder fails."""
     if not rows:
-        return Nearness({}, {})
+        return {}
     try:
-        return await asyncio.to_thread(_nearness, embedder, question, asked, rows, stored)
+        return await asyncio.to_thread(_cosines, embedder, asked, rows, stored)
     except Exception:  # an embedder is the user's own code or a service: whatever it raises, the channel is missing
         return None
 
 
-def _nearness(
-    embedder: Any,
-    question: str,
-    asked: Mapping[str, TokenStates],
-    rows: Sequence[EpisodeRow],
-    stored: Mapping[str, States],
-) -> Nearness:
+def _cosines(
+    embedder: Any, asked: Mapping[str, TokenStates], rows: Sequence[EpisodeRow], stored: Mapping[str, States]
+) -> Cosines:
     missing = [row for row in rows if row.uuid not in stored][:MADE_NOW]
     known = {**_made(embedder, missing), **stored} if missing else stored
-    words = [row.terms.split() for row in rows]
+    result: Cosines = {row.uuid: {} for row in rows}
+    for encoder, states in asked.items():
+        mine = [uuid for uuid in result if encoder in known.get(uuid, {})]
+        near = greatest([known[uuid][encoder] for uuid in mine], states.rows)
+        for uuid, row in zip(mine, near, strict=True):
+            result[uuid][encoder] = row
+    return result
+
+
+def weighed(question: str, asked: Mapping[str, TokenStates], rows: Sequence[EpisodeRow], compared: Cosines) -> Nearness:
+    """The cosines of `rows`, in the order of their sessions, each in its context and by the rarity of its words."""
+    if not rows:
+        return Nearness({}, {})
+    words = [held(row.terms) for row in rows]
     sessions = [row.session for row in rows]
-    turns = numpy.zeros(len(rows), dtype=float32)
-    whole = numpy.zeros(len(rows), dtype=float32)
-    alone = numpy.zeros(len(rows), dtype=float32)
-    match = numpy.zeros(len(rows), dtype=float32)
-    held = [known.get(row.uuid, {}) for row in rows]
-    used = telling(asked, held)
+    of_rows = [compared.get(row.uuid, {}) for row in rows]
+    turns, whole, alone, match = (numpy.zeros(len(rows), dtype=float32) for _ in range(4))
+    used = telling(asked, of_rows)
     for encoder in used:
         states = asked[encoder]
         weights = rarity(question, states.offsets, words, terms)
         if not len(weights):
             continue
-        near = greatest([one.get(encoder) for one in held], states.rows)
+        absent = numpy.full(len(weights), ABSENT, dtype=float32)
+        near = numpy.stack([one.get(encoder, absent) for one in of_rows])
         weights /= weights.sum() * len(used)
         here = in_context(near, sessions) @ weights
         turns += here
@@ -113,12 +132,12 @@ def _nearness(
     return Nearness(*(_by_uuid(rows, scores) for scores in (turns, whole, alone, match)))
 
 
-def telling(asked: Collection[str], held: Sequence[States]) -> list[str]:
+def telling(asked: Collection[str], known: Sequence[Mapping[str, Any]]) -> list[str]:
     """Of the encoders `asked` the one that most texts have, and those that many texts have without it."""
-    order = sorted(asked, key=lambda name: (-sum(name in one for one in held), name))
+    order = sorted(asked, key=lambda name: (-sum(name in one for one in known), name))
     used = order[:1]
     for name in order[1:]:
-        if sum(name in one and used[0] not in one for one in held) >= WORTH * len(held):
+        if sum(name in one and used[0] not in one for one in known) >= WORTH * len(known):
             used.append(name)
     return used
 

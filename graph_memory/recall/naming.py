@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Final
 
 from graph_memory.names import HAN, canonical
@@ -23,7 +24,8 @@ _SECOND: Final = re.compile(r"\b(?:you|you['’]\w+|your|yours)\b|[你您]", re.
 Span = tuple[int, int, str]
 
 
-def spans(question: str) -> list[Span]:
+@lru_cache(maxsize=256)
+def spans(question: str) -> tuple[Span, ...]:
     """Every run of words that may be a name: (start, end, its canonical form), the longest first."""
     pieces = [found.span() for found in _PIECE.finditer(question)][-MOST_WORDS:]
     result: list[Span] = []
@@ -33,7 +35,7 @@ def spans(question: str) -> list[Span]:
             name = question[start:end].strip(_AROUND)
             forms = dict.fromkeys((name, _POSSESSIVE.sub("", name)))
             result += [(start, end, canonical(form)) for form in forms if form and form.lower() not in STOP_WORDS]
-    return [span for span in result if span[2]]
+    return tuple(span for span in result if span[2])
 
 
 def named(found: Collection[Span], known: Collection[str]) -> list[str]:

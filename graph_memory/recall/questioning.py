@@ -13,7 +13,8 @@ from graph_memory.groups import Groups
 from graph_memory.models import Fact, Recall
 from graph_memory.recall.answering import Found, answer, together
 from graph_memory.recall.asking_time import NOTHING, Spoken, clause_in, instant_of, spoken_in
-from graph_memory.recall.recalling import recall
+from graph_memory.recall.checking import borne_out
+from graph_memory.recall.recalling import Question, recall
 from graph_memory.recall.request import Request, checked
 from graph_memory.store.contract import Store
 from graph_memory.times import When
@@ -21,10 +22,14 @@ from graph_memory.tokens import Count
 
 if TYPE_CHECKING:
     from graph_memory.embed import Embedder
+    from graph_memory.llm import LLMReader
+    from graph_memory.recall.reranking import Reranking
 
 Answer = TypeVar("Answer")
 Ask = Callable[[str, Asked, Callable[[Asking], Awaitable[Any]]], Awaitable[Any]]
 """A question to the facts of a group, on its clocks, in one snapshot."""
+Log = Callable[[Recall, Sequence[Fact]], Awaitable[Recall]]
+"""What keeps an answer, given with the facts that stand in any text of it, and gives it back with its id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,8 @@ class Questioning:
     embedder: Embedder | None
     asked: Callable[[Times], Asked]
     ask: Ask
+    reranking: Reranking | None = None
+    llm: LLMReader | None = None
 
     async def recall(
         self,
@@ -54,11 +61,15 @@ class Questioning:
         given: Times,
         scope: str | None,
         count: Count | None = None,
+        log: Log | None = None,
     ) -> Recall:
         """What the groups `names` have; with `count`, which counts tokens, a text for a prompt. Raises InvalidInput."""
         request = checked(question, request)
-        found = [await self._found(question, request, name, given, scope) for name in names]
-        return answer(question, together(names, found), request, count)
+        found = together(names, [await self._found(question, request, name, given, scope) for name in names])
+        if request.check is not None and self.llm is not None:
+            found = await borne_out(self.llm, question, found, request)
+        told = answer(question, found, request, count)
+        return told if log is None else await log(told, found.standing)
 
     async def _found(self, question: str, request: Request, group: str, given: Times, scope: str | None) -> Found:
         state = await self.groups.state(group)
@@ -72,7 +83,7 @@ class Questioning:
             found: dict[str, list[Fact]] = await self.ask(group, when, lambda asking: asking.of_keys(keys))
             return found
 
-        return await recall(
+        asking = Question(
             self.store,
             question,
             group=group,
@@ -85,7 +96,9 @@ class Questioning:
             embedder=self.embedder,
             catalogue=state.catalogue,
             resolve=resolve,
+            reranking=self.reranking,
         )
+        return await recall(asking)
 
     async def _spoken(self, question: str, when: Asked, given: Times, scope: str | None, group: str) -> Spoken:
         """The time that the question's own words set; that of another fact is looked up on the same clocks."""
@@ -93,6 +106,7 @@ class Questioning:
         clause = clause_in(question) if spoken.at is None else None
         if clause is None:
             return spoken
-        found = await self.recall(clause.question, Request(), [group], replace(given, as_of=None), scope)
+        plain = replace(self, reranking=None)
+        found = await plain.recall(clause.question, Request(), [group], replace(given, as_of=None), scope)
         at = instant_of(clause, [hit.fact for hit in found.facts])
         return spoken if at is None else replace(spoken, at=at, ended=False)

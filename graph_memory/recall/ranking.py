@@ -36,13 +36,13 @@ class Weights:
     """The words of the question, each by the nearest of the turn and of those beside it."""
     topic: float = 0.3
     """The same of the whole session."""
-    fact: float = 0.1
+    fact: float = 0.05
     """Of what a fact has by its claims, for the episodes behind it: their own words say it already."""
-    behind: float = 0.5
+    behind: float = 1.0
     """Of what a fact has by the graph, for the episodes behind it."""
     graph: float = 2.0
     """An edge that is the only one of an entity that the question names."""
-    named: float = 4.0
+    named: float = 10.0
     """The same, again, of a walk from what the question names alone: a hit that led into the graph has its words."""
     speaker: float = 2.0
     """Said by the one participant whom the question is about."""
@@ -56,6 +56,8 @@ class Weights:
     """Is itself a question."""
     session: float = 0.5
     """Of what the best of its session has."""
+    rerank: float = 2.0
+    """What a reranker says, which reads question and text together: twice what the words say one by one."""
     led: float = 0.9
     """For the facts that hold instead of what a claim said."""
 
@@ -99,8 +101,9 @@ def give(board: Board, channel: str, scores: Mapping[str, float]) -> None:
 
 def ranked(board: Board) -> list[tuple[str, float]]:
     """Ids with their scores, best first; equal ones by id."""
-    scores = {id: sum(channels.values()) for id, channels in board.items()}
-    return sorted(scores.items(), key=lambda one: (-one[1], one[0]))
+    order = [(-sum(channels.values()), id) for id, channels in board.items()]
+    order.sort()
+    return [(id, -score) for score, id in order]
 
 
 def fact_board(

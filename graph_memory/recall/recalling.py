@@ -2,148 +2,181 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from graph_memory import times
 from graph_memory.clocks import Asked
-from graph_memory.models import EntityHit
+from graph_memory.models import EntityHit, Fact
 from graph_memory.names import UNCLEAN
 from graph_memory.predicates import Catalogue
 from graph_memory.recall.answering import Found, Sure
 from graph_memory.recall.asking_time import Spoken
 from graph_memory.recall.balance import balanced, varied
+from graph_memory.recall.candidates import Gathering
 from graph_memory.recall.confidence import of_episodes as of_episodes_sure
 from graph_memory.recall.confidence import of_facts as of_facts_sure
 from graph_memory.recall.episodes import episode_board
-from graph_memory.recall.filtering import NONE, kept
-from graph_memory.recall.finding import Looking, Surroundings, encoded, searched, states_of
-from graph_memory.recall.interaction import in_first_person, nearness
-from graph_memory.recall.naming import participant
+from graph_memory.recall.filtering import NONE, Kept, kept
+from graph_memory.recall.finding import Boards, Looking, Query, Searching, Surroundings, encoded
+from graph_memory.recall.interaction import Nearness
+from graph_memory.recall.newest import asks_newest
 from graph_memory.recall.packing import MOST_EPISODES
 from graph_memory.recall.ranking import Board, fact_board, fact_order, ranked
 from graph_memory.recall.request import Request, checked
-from graph_memory.recall.resolving import Resolve, Resolved, resolved_now, resolved_then
-from graph_memory.recall.scoping import covers
+from graph_memory.recall.resolving import Resolve, resolved_now, resolved_then
 from graph_memory.recall.standing import standing
 from graph_memory.recall.terms import ends
 from graph_memory.rows import EpisodeRow
-from graph_memory.store.contract import Reading, Store, Visible
+from graph_memory.store.contract import Reading, Store
 from graph_memory.times import FAR_FUTURE
 
 if TYPE_CHECKING:
     from graph_memory.embed import Embedder
+    from graph_memory.recall.reranking import Reranked, Reranking
 
 CANDIDATES: Final = 100
 """Claims, and episodes, that each channel brings at least."""
-BEST: Final = 100
-"""Episodes found that are ranked, with those beside them."""
-REACH: Final = 2
-"""Turns on each side that are looked at with one that was found."""
 
 
-async def recall(
-    store: Store,
-    question: str,
-    *,
-    group: str,
-    asked: Asked,
-    as_of_given: bool,
-    asked_at: int,
-    spoken_of: Spoken,
-    scope: str | None,
-    request: Request,
-    embedder: Embedder | None,
-    catalogue: Catalogue,
-    resolve: Resolve,
-) -> Found:
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question to one group, on the asked clocks.
+
+    With `as_of_given`, episodes are those said by then and the sources of the facts. `asked_at` is when the question is
+    asked, by which its words for times are read: `spoken_of` is what they say.
+    """
+
+    store: Store
+    text: str
+    group: str
+    asked: Asked
+    as_of_given: bool
+    asked_at: int
+    spoken_of: Spoken
+    scope: str | None
+    request: Request
+    embedder: Embedder | None
+    catalogue: Catalogue
+    resolve: Resolve
+    reranking: Reranking | None = None
+
+
+@dataclass(slots=True)
+class Facts:
+    """The facts that bear on a question, the best first, and what the graph saw."""
+
+    best: list[Fact]
+    board: Board
+    seen: Surroundings
+
+
+async def recall(asking: Question) -> Found:
     """At most `limit` facts, episodes and entities each, best first; `missing` names the channels that did not answer.
 
-    Facts that hold at the asked time come before others. With `as_of_given`, episodes are those said by then and the
-    sources of the facts. `asked_at` is when the question is asked, by which its words for times are read: `spoken_of`
-    is what they say. A question without a letter or digit finds nothing. Raises InvalidInput.
+    Facts that hold at the asked time come before others. A question without a letter or digit finds nothing. Raises
+    InvalidInput.
     """
-    limit = checked(question, request).limit
-    text = UNCLEAN.sub("\ufffd", ends(question))
+    request = asking.request
+    limit = checked(asking.text, request).limit
+    text = UNCLEAN.sub("\ufffd", ends(asking.text))
     if not any(map(str.isalnum, text)):
         return Found()
-    query = await encoded(embedder, text)
-    said_by = asked.at if as_of_given else FAR_FUTURE
+    store, group, asked = asking.store, asking.group, asking.asked
     keep = None
     if request.filters != NONE:
         keep = await store.read(group, lambda reading: kept(reading, group, request.filters, asked.visible))
-    only = None if keep is None else keep.chosen
-    wide = max(CANDIDATES, 4 * limit) * (1 if scope is None else 4)
-    boards = await searched(store, group, text, query.vectors, wide, asked, said_by, only)
-
-    async def look(reading: Reading) -> tuple[Surroundings, Resolved | None]:
-        seen = await Looking(reading, group, catalogue, asked, scope).around(text, boards)
-        return seen, await resolved_now(reading, seen, asked.at) if asked.now and scope is None else None
-
-    seen, resolved = await store.read(group, look)
-    if resolved is None:
-        resolved = await resolved_then(resolve, seen, scope, group, catalogue)
-    objects = {id: row.claim.object_name for id, row in seen.claims.items()}
-    of_facts = fact_board(resolved.of_claims, objects, boards.claims, seen.walk.facts, seen.named)
-    facts = {id: fact for id, fact in resolved.facts.items() if keep is None or keep.takes(fact)}
-    if request.balance is not None:
-        said = {id: (times.micros(facts[id].believed_from), facts[id].importance) for id in of_facts.keys() & facts}
-        of_facts = balanced({id: of_facts[id] for id in said}, said, asked.at, request.balance)
-    best = fact_order(facts, of_facts, limit, spoken_of.first)
-    told = {origin.episode for fact in best for origin in fact.sources}
-
-    async def gather(reading: Reading) -> list[EpisodeRow]:
-        return await around(reading, boards.episodes, sorted(told), asked.visible)
-
-    def may_be_told(row: EpisodeRow) -> bool:
-        if only is not None and row.uuid not in only.episodes:
-            return False
-        visible = row.said_at <= asked.visible.said_by and row.recorded_at <= asked.visible.recorded_by
-        return visible and (row.said_at <= said_by or row.id in told) and covers(row.body.get("scope", ""), scope)
-
-    rows = {row.uuid: row for row in in_order(await store.read(group, gather)) if may_be_told(row)}
-    about = participant(text, {row.speaker for row in rows.values()})
-    spoken = text if about is None else in_first_person(text, about)
-    near = None
-    if query.states:
-        stored = await store.states(group, list(rows))
-        states = query.states if spoken == text else await states_of(embedder, spoken) or query.states
-        near = await nearness(embedder, spoken, states, list(rows.values()), stored)
-    of_episodes = episode_board(text, boards.episodes, rows, best, of_facts, times.instant(asked_at), near, spoken)
-    said = {row.uuid: (row.said_at, row.importance) for row in rows.values()}
-    of_episodes = balanced(of_episodes, said, asked.at, request.balance)
-    order = varied(
-        [rows[uuid] for uuid, _ in ranked(of_episodes)],
-        dict(ranked(of_episodes)),
-        request.variety,
-        request.per_session,
-        MOST_EPISODES if request.max_tokens else limit,
+    said_by = asked.at if asking.as_of_given else FAR_FUTURE
+    wide = max(CANDIDATES, 4 * limit) * (1 if asking.scope is None else 4)
+    searching = Searching(store, group, wide, asked, said_by, None if keep is None else keep.chosen)
+    query, by_words = await asyncio.gather(encoded(asking.embedder, text), searching.by_words(text))
+    boards = searching.boards(by_words, await searching.by_vectors(query.vectors))
+    gathering = Gathering(store, group, asked, said_by, asking.scope, keep, asking.embedder)
+    reranked = asking.reranking.begin(text) if asking.reranking else None
+    hearing = asyncio.ensure_future(gathering.found(text, query, boards.episodes))
+    try:
+        await asyncio.sleep(0)
+        facts = await _facts(asking, text, boards, keep, reranked)
+        candidates = await hearing
+    finally:
+        hearing.cancel()
+    sources = [{origin.episode for origin in fact.sources} for fact in facts.best]
+    candidates = await gathering.with_told(candidates, sources)
+    near, rows, at = candidates.near(), candidates.rows, times.instant(asking.asked_at)
+    board = episode_board(
+        text, boards.episodes, rows, facts.best, facts.board, at, near, candidates.spoken, facts.seen.beyond
     )
-    sure = of_episodes_sure(text, spoken, list(rows.values()), near)
-    always = await standing(store, group, asked, scope, catalogue, resolve, of_facts) if request.max_tokens else []
+    board = await reranked.episodes(rows, board) if reranked else board
+    said = {row.uuid: (row.said_at, row.importance) for row in rows.values()} if request.balance else {}
+    board = balanced(board, said, asked.at, request.balance)
+    if asks_newest(text, at):
+        board = await gathering.newest_first(candidates, board)
+    listed = list(rows.values())
+    sure = of_episodes_sure(text, candidates.spoken, listed, near)
+    always = await _standing(asking, facts.board) if request.max_tokens else []
+    entities = _entity_hits(facts.seen)
     return Found(
-        best,
-        of_facts,
-        order,
-        of_episodes,
-        _entity_hits(seen) if keep is None else keep.entities(_entity_hits(seen), best),
+        facts.best,
+        facts.board,
+        _order(rows, board, request),
+        board,
+        entities if keep is None else keep.entities(entities, facts.best),
         [fact for fact in always if keep is None or keep.takes(fact)],
-        Sure(sure, of_facts_sure(text, best, list(rows.values()), sure)),
-        query.missing if near or not query.states else (*query.missing, "late"),
+        Sure(sure, of_facts_sure(text, facts.best, listed, sure)),
+        (*query.missing, *_late(query, near), *(reranked.missing if reranked else ())),
     )
 
 
-async def around(reading: Reading, found: Board, told: Sequence[str], visible: Visible) -> list[EpisodeRow]:
-    """The best of the episodes found, those `told` by their ids, and the turns beside them in their sessions."""
-    best = [uuid for uuid, _ in ranked(found)[:BEST]]
-    rows = [*await reading.episodes_by_uuid(best), *await reading.episodes(told)]
-    beside = await reading.neighbours([row.uuid for row in rows], REACH, visible)
-    return list({row.uuid: row for row in (*rows, *beside)}.values())
+async def _facts(asking: Question, text: str, boards: Boards, keep: Kept | None, reranked: Reranked | None) -> Facts:
+    """What the claims found resolve to at the asked time, and what the graph leads to from them."""
+    group, asked, scope, request = asking.group, asking.asked, asking.scope, asking.request
+
+    async def look(reading: Reading) -> Surroundings:
+        return await Looking(reading, group, asking.catalogue, asked, scope).around(text, boards)
+
+    seen = await asking.store.read(group, look)
+    await asyncio.sleep(0)
+    if asked.now and scope is None:
+        resolved = await asking.store.read(group, lambda reading: resolved_now(reading, seen, asked.at))
+    else:
+        resolved = await resolved_then(asking.resolve, seen, scope, group, asking.catalogue)
+    objects = {id: row.claim.object_name for id, row in seen.claims.items()}
+    board = fact_board(resolved.of_claims, objects, boards.claims, seen.walk.facts, seen.named)
+    facts = {
+        id: fact
+        for id, fact in resolved.facts.items()
+        if (keep is None or keep.takes(fact)) and not (asking.as_of_given and _of_later(fact, asked.at))
+    }
+    board = await reranked.facts(facts, board) if reranked else board
+    if request.balance is not None:
+        said = {id: (times.micros(facts[id].believed_from), facts[id].importance) for id in board.keys() & facts}
+        board = balanced({id: board[id] for id in said}, said, asked.at, request.balance)
+    return Facts(fact_order(facts, board, request.limit, asking.spoken_of.first), board, seen)
 
 
-def in_order(rows: Iterable[EpisodeRow]) -> list[EpisodeRow]:
-    """Turn by turn, session by session."""
-    return sorted(rows, key=lambda row: (row.session, row.position, row.said_at, row.id))
+def _of_later(fact: Fact, at: int) -> bool:
+    """Whether it was first said after the asked time, and may be of a time after that: nothing about the asked time."""
+    if fact.status in ("current", "superseded") or times.micros(fact.believed_from) <= at:
+        return False
+    return fact.status == "upcoming" or fact.valid_to is None or times.micros(fact.valid_to) > at
+
+
+async def _standing(asking: Question, board: Board) -> list[Fact]:
+    return await standing(
+        asking.store, asking.group, asking.asked, asking.scope, asking.catalogue, asking.resolve, board
+    )
+
+
+def _order(rows: Mapping[str, EpisodeRow], board: Board, request: Request) -> list[EpisodeRow]:
+    order = ranked(board)
+    most = MOST_EPISODES if request.max_tokens else request.limit
+    return varied([rows[uuid] for uuid, _ in order], dict(order), request.variety, request.per_session, most)
+
+
+def _late(query: Query, near: Nearness | None) -> tuple[str, ...]:
+    return () if near or not query.states else ("late",)
 
 
 def _entity_hits(seen: Surroundings) -> list[EntityHit]:

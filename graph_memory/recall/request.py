@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from graph_memory.checks import number
 from graph_memory.errors import InvalidInput, shown
@@ -20,7 +20,7 @@ class Request:
 
     `min_confidence`: a hit of less is left out. `explain`: hits carry their ranks in every channel. `balance` weighs
     recency and importance in, `variety` (0 to 1) likeness to what is told already against, `per_session` is the most
-    episodes of one session.
+    episodes of one session. `check`: hits that a language model finds beside the point are left out.
     """
 
     limit: int = 10
@@ -32,6 +32,7 @@ class Request:
     balance: Balance | None = None
     variety: float = 0.0
     per_session: int | None = None
+    check: Literal["llm"] | None = None
 
 
 def checked(question: str, request: Request) -> Request:

@@ -57,6 +57,18 @@ def terms(text: str) -> list[str]:
     return list(islice(_terms(_folded(text[:MAX_CHARACTERS])), MAX_TERMS))
 
 
+@lru_cache(maxsize=1 << 14)
+def in_order(terms: str) -> tuple[str, ...]:
+    """The terms of a row, which keeps them as one text."""
+    return tuple(terms.split())
+
+
+@lru_cache(maxsize=1 << 14)
+def held(terms: str) -> frozenset[str]:
+    """The distinct terms of a row."""
+    return frozenset(terms.split())
+
+
 def ends(question: str) -> str:
     """The question; of a long one the first and the last QUERY_END characters."""
     if len(question) <= 2 * QUERY_END:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from graph_memory.recall.terms import held, in_order
 from graph_memory.rows import EpisodeRow
 
 K1: Final = 0.9
@@ -21,12 +22,15 @@ def window_scores(asked: Sequence[str], rows: Sequence[EpisodeRow]) -> dict[str,
     A turn holds its own words and, for a share, those of the two turns before and behind it in its session.
     """
     wanted = set(asked)
-    words = [row.terms.split() for row in rows]
-    own = [Counter(word for word in one if word in wanted) for one in words]
+    words = [in_order(row.terms) for row in rows]
+    own = [
+        {word: one.count(word) for word in wanted.intersection(held(row.terms))}
+        for row, one in zip(rows, words, strict=True)
+    ]
     counts: list[dict[str, float]] = []
     lengths: list[float] = []
     for place, row in enumerate(rows):
-        held: dict[str, float] = {}
+        mine: dict[str, float] = {}
         length = 0.0
         for step, share in AROUND.items():
             other = place + step
@@ -34,18 +38,18 @@ def window_scores(asked: Sequence[str], rows: Sequence[EpisodeRow]) -> dict[str,
                 continue
             length += share * len(words[other])
             for word, count in own[other].items():
-                held[word] = held.get(word, 0.0) + share * count
-        counts.append(held)
+                mine[word] = mine.get(word, 0.0) + share * count
+        counts.append(mine)
         lengths.append(length)
     return {row.uuid: score for row, score in zip(rows, _scores(counts, lengths), strict=True)}
 
 
 def _scores(counts: Sequence[dict[str, float]], lengths: Sequence[float]) -> list[float]:
-    holding = Counter(word for held in counts for word in held)
+    holding = Counter(word for mine in counts for word in mine)
     weights = {word: math.log1p((len(counts) - n + 0.5) / (n + 0.5)) for word, n in holding.items()}
     average = sum(lengths) / len(lengths) if lengths else 0.0
     found: list[float] = []
-    for held, length in zip(counts, lengths, strict=True):
+    for mine, length in zip(counts, lengths, strict=True):
         norm = K1 * (1 - B + B * length / average) if average else K1
-        found.append(sum(weights[word] * n * (K1 + 1) / (n + norm) for word, n in held.items()))
+        found.append(sum(weights[word] * n * (K1 + 1) / (n + norm) for word, n in mine.items()))
     return found

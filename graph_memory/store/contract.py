@@ -13,7 +13,19 @@ from typing import Any, Protocol, TypeVar
 
 from graph_memory.claims import Claim
 from graph_memory.conditions import Condition, meets
-from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, GroupRow, LinkRow, States, Vectors
+from graph_memory.rows import (
+    BeliefRow,
+    ClaimRow,
+    Edits,
+    EntityRow,
+    EpisodeRow,
+    GroupRow,
+    LinkRow,
+    RecallRow,
+    States,
+    UsageRow,
+    Vectors,
+)
 from graph_memory.times import FAR_FUTURE, FAR_PAST
 
 Result = TypeVar("Result")
@@ -150,6 +162,15 @@ class Reading(Protocol):
     ) -> list[BeliefRow]:
         """Beliefs of now that hold at `at` (None: at any time), about `entities` at either end, of `predicates`."""
 
+    async def recalls(self, ids: Sequence[str]) -> list[RecallRow]:
+        """Entries of the recall log."""
+
+    async def recalls_with(self, things: Sequence[tuple[str, str]], limit: int) -> list[RecallRow]:
+        """At most `limit` entries of the recall log that hold something of one of `things`, the latest first."""
+
+    async def usage(self, things: Sequence[tuple[str, str]]) -> list[UsageRow]:
+        """Of the things (kind, id) those that were recalled or used; source is no kind of its own."""
+
 
 class Writing(Reading, Protocol):
     """A write under the lock of its group: sees what earlier writes of the group committed."""
@@ -161,7 +182,7 @@ class Writing(Reading, Protocol):
         or as the entity it is), no episode mentions, no link joins and no other mention points at are taken away.
         Vectors and states `staged` under a name are not searched, told or exported until that name is `adopted`: then
         they take the place of all others. Of `gone_vectors` (episode uuids) vectors and token states go, not the
-        episodes.
+        episodes. A recall is put by its id, usage by (kind, id).
         """
 
 
@@ -217,8 +238,17 @@ class Store(Protocol):
     async def states(self, group: str, episodes: Sequence[str]) -> dict[str, States]:
         """The token states by uuid of the episodes that have them: derived data, never exported."""
 
+    async def page_recalls(self, group: str, until: int, after: tuple[int, str] | None, limit: int) -> list[RecallRow]:
+        """The recall log by (recorded_at, id), the latest first: recorded at `until` or before, and beyond `after`."""
+
+    async def count_recalls(self, group: str) -> dict[str, int]:
+        """Of the recall log: recalls, useful (of these, with a hit that was used), handed and used (hits, counted)."""
+
     def rows(self, group: str) -> AsyncIterator[Row | tuple[str, Vectors]]:
-        """Everything of a group, for export: group, episodes, entities, links, claims, beliefs, vectors."""
+        """Everything of a group, for export: group, episodes, entities, links, claims, beliefs, vectors.
+
+        The recall log and usage are not among it.
+        """
 
     async def drop(self, group: str) -> None:
         """Everything of a group is gone."""

@@ -7,13 +7,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from graph_memory.rows import EpisodeRow, GroupRow, States, Vectors
+from graph_memory.rows import EpisodeRow, GroupRow, RecallRow, States, Vectors
+from graph_memory.store import neo4j_recalls, neo4j_schema
 from graph_memory.store import neo4j_rows as rows
-from graph_memory.store import neo4j_schema
 from graph_memory.store.contract import Chosen, Hit, Reading, Row, Visible, Writing
 from graph_memory.store.neo4j_address import Address, answering, load, parse_address
+from graph_memory.store.neo4j_kept import Kept
 from graph_memory.store.neo4j_near import find_near
 from graph_memory.store.neo4j_reading import Neo4jReading, Neo4jWriting, seen_by
+from graph_memory.store.neo4j_recalled import Neo4jRecalled
 from graph_memory.store.queries import query
 from graph_memory.times import FAR_FUTURE, FAR_PAST
 
@@ -46,6 +48,7 @@ class Neo4jStore:
         self._driver = driver
         self._bookmarks = bookmarks
         self._filtered: bool | None = None
+        self._kept = Kept()
 
     @classmethod
     def open(cls, url: str, *, wait: float = WAIT_SECONDS) -> Neo4jStore:
@@ -125,7 +128,7 @@ class Neo4jStore:
     async def _ask(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
         async def work(transaction: AsyncManagedTransaction) -> list[dict[str, Any]]:
             result = await transaction.run(query(name), parameters)
-            return [record.data() async for record in result]
+            return [dict(record) async for record in result]
 
         return await self._run(work, writes=not name.startswith("read/"))
 
@@ -141,7 +144,7 @@ class Neo4jStore:
         return await self._read(group, work)
 
     async def _read(self, group: str, work: Callable[[Neo4jReading], Awaitable[Result]]) -> Result:
-        return await self._run(lambda transaction: work(Neo4jReading(transaction, group)), writes=False)
+        return await self._run(lambda transaction: work(Neo4jRecalled(transaction, group, self._kept)), writes=False)
 
     async def groups(self) -> list[GroupRow]:
         found = [record["row"] for record in await self._ask("read/list_groups")]
@@ -170,18 +173,19 @@ class Neo4jStore:
         else:
             among = {"claims": list(only.claims), "episodes": list(only.episodes)}
             found = await self._ask("read/find_text_only", query=text, **among, **asked)
-        hits: dict[str, list[Hit]] = {"claim": [], "episode": []}
-        for row in found:
-            hits[row["kind"]].append(Hit(row["uuid"], row["score"]))
-        return hits["claim"], hits["episode"]
+        hits = {row["kind"]: [Hit(*hit) for hit in row["hits"]] for row in found}
+        return hits.get("claim", []), hits.get("episode", [])
 
     async def find_near(
         self, group: str, vectors: Vectors, limit: int, visible: Visible, only: Chosen | None = None
     ) -> tuple[list[Hit], list[Hit]]:
         filtered = await self._filters()
-        return await self._read(
-            group, lambda reading: find_near(reading, vectors, limit, visible, filtered=filtered, only=only)
-        )
+
+        async def near(reading: Neo4jReading) -> tuple[list[Hit], list[Hit]]:
+            kept = await self._kept.of(reading)
+            return await find_near(reading, vectors, limit, visible, filtered=filtered, only=only, kept=kept)
+
+        return await self._read(group, near)
 
     async def vectors(self, group: str, claims: Sequence[str], episodes: Sequence[str]) -> dict[str, Vectors]:
         if not claims and not episodes:
@@ -197,8 +201,21 @@ class Neo4jStore:
         return [(row["uuid"], rows.episode_row(group, row["row"]) if row["row"] else row["text"]) for row in found]
 
     async def states(self, group: str, episodes: Sequence[str]) -> dict[str, States]:
-        found = await self._ask("read/find_states", group=group, episodes=list(episodes)) if episodes else []
-        return {row["uuid"]: {name: row[name] for name in rows.ENCODERS if row[name] is not None} for row in found}
+        async def find(reading: Neo4jReading) -> dict[str, States]:
+            kept = await self._kept.of(reading)
+            return {} if kept is None else await kept.states(reading, episodes)
+
+        return await self._read(group, find) if episodes else {}
+
+    async def page_recalls(self, group: str, until: int, after: tuple[int, str] | None, limit: int) -> list[RecallRow]:
+        at, id = after or (FAR_FUTURE, "")
+        asked = {"until": rows.moment(until), "at": rows.moment(at), "id": id, "limit": max(limit, 0)}
+        return await self._read(
+            group, lambda reading: reading.find("read/page_recalls", neo4j_recalls.recall_row, **asked)
+        )
+
+    async def count_recalls(self, group: str) -> dict[str, int]:
+        return (await self._ask("read/count_recalls", group=group))[0]
 
     async def rows(self, group: str) -> AsyncIterator[Row | tuple[str, Vectors]]:
         async with self._streaming(group) as stream:

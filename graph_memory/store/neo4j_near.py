@@ -9,6 +9,8 @@ import numpy as np
 
 from graph_memory.rows import Vectors
 from graph_memory.store.contract import Chosen, Hit, Visible
+from graph_memory.store.matrix import best_of, nearest
+from graph_memory.store.neo4j_kept import KeptGroup
 from graph_memory.store.neo4j_reading import Neo4jReading, seen_by
 
 EXACT: Final = 10_000
@@ -30,11 +32,17 @@ async def find_near(
     filtered: bool,
     exact: int = EXACT,
     only: Chosen | None = None,
+    kept: KeptGroup | None = None,
 ) -> tuple[list[Hit], list[Hit]]:
     """Claims and episodes by their greatest cosine to one of `vectors`, best first; of `only` the exact cosine."""
     asked = {name: vector for name, vector in vectors.items() if name in DIMENSIONS and np.any(vector)}
     if not asked or limit < 1:
         return [], []
+    if kept is not None and await kept.load(reading, {name: len(vector) for name, vector in asked.items()}):
+        return (
+            _kept(kept, "claims", asked, limit, visible, None if only is None else only.claims),
+            _kept(kept, "episodes", asked, limit, visible, None if only is None else only.episodes),
+        )
     if only is not None:
         claims, episodes = sorted(only.claims), sorted(only.episodes)
         return (
@@ -55,6 +63,15 @@ async def find_near(
             hits = await _indexed(reading, kind, asked, limit, visible, filtered=filtered)
         found.append(await _exact(reading, kind, asked, limit, visible) if hits is None else hits)
     return found[0], found[1]
+
+
+def _kept(
+    kept: KeptGroup, kind: str, vectors: Vectors, limit: int, visible: Visible, only: frozenset[str] | None
+) -> list[Hit]:
+    found: list[tuple[str, float]] = []
+    for name, vector in vectors.items():
+        found += nearest(kept.matrices[kind, name, len(vector)], vector, limit, visible, only)
+    return best_of(found, limit)
 
 
 async def _exact(
@@ -93,8 +110,4 @@ async def _over_fetched(
 
 
 def _hits(rows: Iterable[dict[str, Any]], limit: int) -> list[Hit]:
-    best: dict[str, float] = {}
-    for row in rows:
-        best[row["uuid"]] = max(row["score"], best.get(row["uuid"], -1.0))
-    ordered = sorted(best.items(), key=lambda item: (-item[1], item[0]))
-    return [Hit(uuid, score) for uuid, score in ordered[:limit]]
+    return best_of(((row["uuid"], row["score"]) for row in rows), limit)

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from graph_memory.errors import InvalidInput, StoreUnavailable, shown
-from graph_memory.rows import EpisodeRow, GroupRow, States, Vectors
-from graph_memory.store import sqlite_export, sqlite_text
+from graph_memory.rows import EpisodeRow, GroupRow, RecallRow, States, Vectors
+from graph_memory.store import sqlite_export, sqlite_recalls, sqlite_text
 from graph_memory.store.contract import Chosen, Hit, Reading, Row, Visible, Writing
 from graph_memory.store.sqlite_connections import (
     BUSY_SECONDS,
@@ -27,6 +27,7 @@ from graph_memory.store.sqlite_connections import (
     transaction,
     translated,
 )
+from graph_memory.store.sqlite_kept import Kept, erased
 from graph_memory.store.sqlite_reading import EPISODES, GROUP, VISIBLE, SqliteReading
 from graph_memory.store.sqlite_rows import to_episode, to_group
 from graph_memory.store.sqlite_vectors import Matrices, stored, stored_states, unencoded
@@ -53,6 +54,7 @@ class SqliteStore:
         self._idle: list[sqlite3.Connection] = []
         self._ready = False
         self._matrices = Matrices()
+        self._kept = Kept()
         self._writing = ThreadPoolExecutor(1, "graph-memory-writer")
         self._scanning = ThreadPoolExecutor(READERS, "graph-memory-reader")
 
@@ -99,7 +101,7 @@ class SqliteStore:
         try:
             connection.execute("BEGIN")
             try:
-                return driven(work(SqliteReading(connection, group)))
+                return driven(work(SqliteReading(connection, group, self._kept)))
             finally:
                 connection.execute("COMMIT")
         except FOREIGN as error:
@@ -130,7 +132,7 @@ class SqliteStore:
         """As the contract says; of more than `sqlite_text.MOST_TERMS` distinct terms the longest are asked."""
 
         return await self._in_snapshot(
-            lambda connection: sqlite_text.find(connection, group, terms, limit, visible, only)
+            lambda connection: sqlite_text.find(connection, group, terms, limit, visible, only, self._kept)
         )
 
     async def find_near(
@@ -156,7 +158,22 @@ class SqliteStore:
         return await self._in_snapshot(lambda connection: unencoded(connection, group, stage, states, after, limit))
 
     async def states(self, group: str, episodes: Sequence[str]) -> dict[str, States]:
-        return await self._in_reader(lambda connection: stored_states(connection, group, episodes))
+        def look_up(connection: sqlite3.Connection) -> dict[str, States]:
+            counter = erased(connection, group)
+            found = self._kept.states.get(group, counter, episodes)
+            read = stored_states(connection, group, [uuid for uuid in episodes if uuid not in found])
+            self._kept.states.put(group, counter, read.items())
+            return found | read
+
+        return await self._in_snapshot(look_up)
+
+    async def page_recalls(self, group: str, until: int, after: tuple[int, str] | None, limit: int) -> list[RecallRow]:
+        return await self._in_reader(
+            lambda connection: sqlite_recalls.page_recalls(connection, group, until, after, limit)
+        )
+
+    async def count_recalls(self, group: str) -> dict[str, int]:
+        return await self._in_reader(lambda connection: sqlite_recalls.count_recalls(connection, group))
 
     async def rows(self, group: str) -> AsyncIterator[Row | tuple[str, Vectors]]:
         with self._reader() as connection, transaction(connection):

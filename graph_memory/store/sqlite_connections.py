@@ -11,7 +11,7 @@ from typing import Final, NoReturn
 
 from graph_memory.errors import InvalidInput, InvalidText, StoreUnavailable, shown
 
-VERSION: Final = 2
+VERSION: Final = 3
 APPLICATION: Final = 0x474D656D
 """PRAGMA application_id of our files: "GMem"."""
 

@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, EpisodeRow, GroupRow, LinkRow
 from graph_memory.store.contract import Chosen, Visible, Wanted
+from graph_memory.store.sqlite_kept import Kept, erased
+from graph_memory.store.sqlite_recalls import SqliteRecalls
 from graph_memory.store.sqlite_rows import (
     BELIEF_COLUMNS,
     CLAIM_COLUMNS,
@@ -59,6 +61,16 @@ WHERE gone.grp = ? AND gone.uuid = ? AND gone.session <> '' AND gone.source = 't
     ORDER BY earlier.position DESC, earlier.said_at DESC, earlier.id DESC LIMIT 1
   )
 """
+_BEYOND = f"""
+SELECT b.uuid FROM places CROSS JOIN episodes AS b ON b.n IN (
+  SELECT n FROM episodes WHERE grp = ?{VISIBLE} AND session = places.session AND position {{beyond}} places.position
+  ORDER BY position {{order}}, said_at {{order}}, id {{order}} LIMIT ?)
+"""
+_BESIDE = (
+    "WITH places AS (SELECT DISTINCT session, position FROM episodes INDEXED BY episode_uuid "
+    "WHERE grp = ? AND uuid {how} AND session <> '')"
+    f"{_BEYOND.format(beyond='<', order='DESC')} UNION {_BEYOND.format(beyond='>', order='ASC')}"
+)
 
 
 def match(values: Sequence[str] | Sequence[int]) -> tuple[str, str | int]:
@@ -76,12 +88,13 @@ def about(select: str, subject: str | None, predicate: str | None, end: str) -> 
     return f"{select} AND subject {subject}{of}{end} UNION ALL {select} {other}{of}{end}"
 
 
-class SqliteReading:
+class SqliteReading(SqliteRecalls):
     """The verbs of `Reading`. None of them waits: they may be driven without an event loop."""
 
-    def __init__(self, connection: sqlite3.Connection, group: str) -> None:
+    def __init__(self, connection: sqlite3.Connection, group: str, kept: Kept | None = None) -> None:
         self._connection = connection
         self._group = group
+        self._kept = kept
 
     async def group(self) -> GroupRow | None:
         record = self._connection.execute(f"{GROUP} WHERE name = ?", (self._group,)).fetchone()
@@ -91,7 +104,14 @@ class SqliteReading:
         return [to_episode(self._group, record) for record in self._where(EPISODES, "id", ids)]
 
     async def episodes_by_uuid(self, uuids: Sequence[str]) -> list[EpisodeRow]:
-        return [to_episode(self._group, record) for record in self._where(EPISODES, "uuid", uuids)]
+        if self._kept is None:
+            return [to_episode(self._group, record) for record in self._where(EPISODES, "uuid", uuids)]
+        counter = erased(self._connection, self._group)
+        found = self._kept.rows.get(self._group, counter, uuids)
+        missing = [uuid for uuid in dict.fromkeys(uuids) if uuid not in found]
+        read = [to_episode(self._group, record) for record in self._where(EPISODES, "uuid", missing)]
+        self._kept.rows.put(self._group, counter, ((row.uuid, row) for row in read))
+        return [*found.values(), *read]
 
     async def last_position(self, session: str) -> float | None:
         query = "SELECT max(position) FROM episodes WHERE grp = ? AND session = ?"
@@ -104,19 +124,12 @@ class SqliteReading:
         return [to_episode(self._group, record) for record in reversed(records)]
 
     async def neighbours(self, uuids: Sequence[str], reach: int, visible: Visible) -> list[EpisodeRow]:
-        seen = (self._group, visible.said_by, visible.recorded_by)
-        found: dict[int, None] = {}
-        places = "SELECT session, position FROM episodes WHERE grp = ? AND session <> ''"
-        for session, position in set(self._where(places, "uuid", uuids)):
-            for beyond, order in (("<", "DESC"), (">", "ASC")):
-                query = (
-                    f"SELECT n FROM episodes WHERE grp = ?{VISIBLE} AND session = ? AND position {beyond} ? "
-                    f"ORDER BY position {order}, said_at {order}, id {order} LIMIT ?"
-                )
-                found |= dict.fromkeys(n for (n,) in self._connection.execute(query, (*seen, session, position, reach)))
-        how, value = match(list(found))
-        records = self._connection.execute(f"{EPISODES} AND n {how}", (self._group, value)) if found else ()
-        return [to_episode(self._group, record) for record in records]
+        if not uuids:
+            return []
+        seen = (self._group, visible.said_by, visible.recorded_by, reach)
+        how, value = match(uuids)
+        found = self._connection.execute(_BESIDE.format(how=how), (self._group, value, *seen, *seen))
+        return await self.episodes_by_uuid([uuid for (uuid,) in found])
 
     async def turn_before(self, session: str, position: float, visible: Visible) -> EpisodeRow | None:
         query = (

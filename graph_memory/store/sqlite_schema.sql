@@ -191,6 +191,42 @@ CREATE TABLE episode_states (
   PRIMARY KEY (n, encoder)
 );
 
+-- The recall log, kept where it is asked for. `handed` and `used` count hits; `hits` is JSON.
+CREATE TABLE recalls (
+  n INTEGER PRIMARY KEY,
+  grp TEXT NOT NULL,
+  id TEXT NOT NULL,
+  recorded_at INTEGER NOT NULL,
+  handed INTEGER NOT NULL,
+  used INTEGER NOT NULL,
+  deleted INTEGER NOT NULL,
+  question TEXT NOT NULL,
+  asked TEXT NOT NULL,
+  hits TEXT NOT NULL,
+  sources TEXT NOT NULL,
+  text TEXT NOT NULL
+);
+CREATE UNIQUE INDEX recall_id ON recalls (grp, id);
+CREATE INDEX recall_recorded ON recalls (grp, recorded_at, id, handed, used);
+CREATE TABLE recall_things (
+  grp TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  id TEXT NOT NULL,
+  n INTEGER NOT NULL,
+  PRIMARY KEY (grp, kind, id, n)
+) WITHOUT ROWID;
+CREATE INDEX recall_thing_number ON recall_things (n);
+CREATE TABLE usage (
+  grp TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  id TEXT NOT NULL,
+  times_recalled INTEGER NOT NULL,
+  last_recalled INTEGER,
+  times_used INTEGER NOT NULL,
+  last_used INTEGER,
+  PRIMARY KEY (grp, kind, id)
+) WITHOUT ROWID;
+
 -- Without content: `terms` of the row and its group, see sqlite_text.indexed(); all but a space is part of a token.
 CREATE VIRTUAL TABLE claim_text USING fts5 (
   terms, content = '', columnsize = 0, detail = none,

@@ -6,8 +6,8 @@ Not the rank of FTS5: it counts rows of other groups, and rows said later than t
 from __future__ import annotations
 
 import hashlib
+import json
 import sqlite3
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from graph_memory.store.contract import Chosen, Hit, Visible
 from graph_memory.store.sqlite_chosen import numbers_of
+from graph_memory.store.sqlite_kept import Kept, Text, erased
 from graph_memory.store.sqlite_reading import UUID, VISIBLE
 from graph_memory.times import FAR_FUTURE
 
@@ -56,6 +57,7 @@ def find(
     limit: int,
     visible: Visible,
     only: Chosen | None = None,
+    rows: Kept | None = None,
 ) -> tuple[list[Hit], list[Hit]]:
     """Claims and episodes of the group by BM25 (Robertson's idf, never negative), best first.
 
@@ -72,8 +74,8 @@ def find(
             numbers_of(connection, "claim", group, only.claims),
             numbers_of(connection, "episode", group, only.episodes),
         )
-    claims = _ranked(connection, "claim", group, asked, limit, visible, size, kept[0])
-    return claims, _ranked(connection, "episode", group, asked, limit, visible, size, kept[1])
+    claims = _ranked(connection, "claim", group, asked, limit, visible, size, kept[0], rows)
+    return claims, _ranked(connection, "episode", group, asked, limit, visible, size, kept[1], rows)
 
 
 def _ranked(
@@ -85,6 +87,7 @@ def _ranked(
     visible: Visible,
     size: int,
     kept: NDArray[int64] | None,
+    rows: Kept | None,
 ) -> list[Hit]:
     lists = [_holding(connection, kind, group, term, visible) for term in asked]
     together = numpy.concatenate(lists)
@@ -100,7 +103,7 @@ def _ranked(
         numbers, scores = numbers[among], scores[among]
     best = numbers[_greatest(scores, max(2 * limit, _LEAST_RESCORED))]
     weight_of = dict(zip(asked, weights.tolist(), strict=True))
-    return _rescored(_texts(connection, kind, group, best), weight_of)[:limit]
+    return _rescored(_texts(connection, kind, group, best, rows), weight_of)[:limit]
 
 
 def _distinct(numbers: NDArray[int64]) -> tuple[NDArray[int64], NDArray[int64]]:
@@ -145,20 +148,30 @@ def _visible(connection: sqlite3.Connection, group: str, visible: Visible) -> in
 
 
 def _texts(
-    connection: sqlite3.Connection, kind: str, group: str, numbers: NDArray[int64]
-) -> list[tuple[str, list[str]]]:
-    query = f"SELECT {UUID[kind]}, terms FROM {kind}s WHERE n = ? AND grp = ?"
-    records = (connection.execute(query, (n, group)).fetchone() for n in numbers.tolist())
-    return [(record[0], record[1].split()) for record in records if record is not None]
+    connection: sqlite3.Connection, kind: str, group: str, numbers: NDArray[int64], kept: Kept | None
+) -> list[Text]:
+    """The rows of `numbers` with their terms, in that order."""
+    names = [f"{kind} {n}" for n in numbers.tolist()]
+    counter = erased(connection, group) if kept else 0
+    found = kept.words.get(group, counter, names) if kept else {}
+    missing = [n for n, name in zip(numbers.tolist(), names, strict=True) if name not in found]
+    if missing:
+        query = f"SELECT n, {UUID[kind]}, terms FROM {kind}s WHERE n IN (SELECT value FROM json_each(?)) AND grp = ?"
+        records = connection.execute(query, (json.dumps(missing), group))
+        read = {f"{kind} {n}": (uuid, tuple(terms.split())) for n, uuid, terms in records}
+        if kept:
+            kept.words.put(group, counter, read.items())
+        found |= read
+    return [found[name] for name in names if name in found]
 
 
-def _rescored(texts: list[tuple[str, list[str]]], weights: dict[str, float]) -> list[Hit]:
+def _rescored(texts: list[Text], weights: dict[str, float]) -> list[Hit]:
     if not texts:
         return []
     average = sum(len(words) for _, words in texts) / len(texts)
     hits = []
     for uuid, words in texts:
-        counts = Counter(word for word in words if word in weights)
         norm = K1 * (1 - B + B * len(words) / average)
-        hits.append(Hit(uuid, sum(weights[word] * n * (K1 + 1) / (n + norm) for word, n in counts.items())))
+        counts = ((weight, words.count(word)) for word, weight in weights.items())
+        hits.append(Hit(uuid, sum(weight * n * (K1 + 1) / (n + norm) for weight, n in counts if n)))
     return sorted((hit for hit in hits if hit.score > 0), key=lambda hit: (-hit.score, hit.uuid))

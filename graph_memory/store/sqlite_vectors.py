@@ -6,16 +6,15 @@ import sqlite3
 import threading
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 import numpy
-from numpy import float32, int64
-from numpy.typing import NDArray
+from numpy import float32
 
 from graph_memory.errors import EmbedderConflict
 from graph_memory.rows import EpisodeRow, States, Vectors
 from graph_memory.store.contract import Hit, Visible
+from graph_memory.store.matrix import Matrix, best_of, nearest
 from graph_memory.store.sqlite_connections import transaction
 from graph_memory.store.sqlite_reading import EPISODES, UUID, match
 from graph_memory.store.sqlite_rows import to_episode
@@ -27,52 +26,6 @@ STAGED: Final = "/"
 
 def staged(encoder: str, stage: str) -> str:
     return f"{encoder}{STAGED}{stage}" if stage else encoder
-
-
-def _no_times() -> NDArray[int64]:
-    return numpy.zeros(0, dtype=int64)
-
-
-@dataclass(slots=True)
-class Matrix:
-    """Vectors of one kind, group and encoder as of a version: the first `size` rows are in use."""
-
-    erased: int = 0
-    version: int = 0
-    size: int = 0
-    uuids: list[str] = field(default_factory=list)
-    places: dict[str, int] = field(default_factory=dict)
-    said_at: NDArray[int64] = field(default_factory=_no_times)
-    recorded_at: NDArray[int64] = field(default_factory=_no_times)
-    rows: NDArray[float32] = field(default_factory=lambda: numpy.zeros((0, 0), dtype=float32))
-
-    def put(self, records: Sequence[tuple[str, int, int, bytes]]) -> None:
-        """Append rows, or write over the row of the same uuid."""
-        vectors = numpy.frombuffer(b"".join([record[3] for record in records]), dtype="<f4").reshape(len(records), -1)
-        if self.size and vectors.shape[1] != self.rows.shape[1]:
-            raise ValueError(f"{vectors.shape[1]} numbers beside {self.rows.shape[1]}")
-        self._grow(len(records), vectors.shape[1])
-        for uuid, *_ in records:
-            if uuid not in self.places:
-                self.places[uuid] = len(self.uuids)
-                self.uuids.append(uuid)
-        at = numpy.array([self.places[record[0]] for record in records])
-        self.rows[at] = vectors
-        self.said_at[at] = [record[1] for record in records]
-        self.recorded_at[at] = [record[2] for record in records]
-        self.size = len(self.uuids)
-
-    def _grow(self, more: int, width: int) -> None:
-        """Room for `more` rows, in new arrays where there is none: a reader may still hold the old ones."""
-        if self.size + more <= len(self.rows):
-            return
-        room = max(self.size + more, self.size * 3 // 2)
-        rows = numpy.zeros((room, width), dtype=float32)
-        said_at, recorded_at = numpy.zeros(room, dtype=int64), numpy.zeros(room, dtype=int64)
-        if self.size:
-            rows[: self.size], said_at[: self.size] = self.rows[: self.size], self.said_at[: self.size]
-            recorded_at[: self.size] = self.recorded_at[: self.size]
-        self.rows, self.said_at, self.recorded_at = rows, said_at, recorded_at
 
 
 class Matrices:
@@ -93,13 +46,12 @@ class Matrices:
         only: Collection[str] | None = None,
     ) -> list[Hit]:
         """The visible rows of `kind` nearest to any of the query's vectors; of several encoders the greatest cosine."""
-        best: dict[str, float] = {}
+        found: list[tuple[str, float]] = []
         for encoder, vector in vectors.items():
             with self._lock:
                 matrix = self._current(connection, kind, group, encoder)
-                for uuid, score in nearest(matrix, vector, limit, visible, only):
-                    best[uuid] = max(score, best.get(uuid, -2.0))
-        return [Hit(uuid, score) for uuid, score in sorted(best.items(), key=lambda item: (-item[1], item[0]))][:limit]
+                found += nearest(matrix, vector, limit, visible, only)
+        return best_of(found, limit)
 
     def _current(self, connection: sqlite3.Connection, kind: str, group: str, encoder: str) -> Matrix:
         """The matrix as the connection's snapshot has it, which begins under the lock: never older than the matrix."""
@@ -130,35 +82,6 @@ class Matrices:
         except ValueError as error:
             message = f"group {group!r} holds {encoder!r} vectors of different lengths ({error}): run reembed"
             raise EmbedderConflict(message) from error
-
-
-def nearest(
-    matrix: Matrix, vector: NDArray[float32], limit: int, visible: Visible, only: Collection[str] | None = None
-) -> list[tuple[str, float]]:
-    """The `limit` visible rows of the greatest cosine to a unit vector, unordered; of those `only` (uuids) where given.
-
-    Hidden rows never take a place.
-    """
-    size = matrix.size
-    if not size or limit <= 0:
-        return []
-    if vector.shape != (matrix.rows.shape[1],):
-        raise EmbedderConflict(
-            f"the query's vector has {vector.size} numbers, the stored ones {matrix.rows.shape[1]}: run reembed"
-        )
-    seen = (matrix.said_at[:size] <= visible.said_by) & (matrix.recorded_at[:size] <= visible.recorded_by)
-    if only is not None:
-        kept = [place for uuid in only if (place := matrix.places.get(uuid)) is not None]
-        among = numpy.zeros(size, dtype=bool)
-        among[kept] = True
-        seen &= among
-    places = numpy.flatnonzero(seen)
-    scores = (matrix.rows[:size] @ vector.astype(float32, copy=False))[places]
-    if len(places) > limit:
-        top = numpy.argpartition(-scores, limit - 1)[:limit]
-        places = places[top]
-    scores = (matrix.rows[places] * vector).sum(axis=1)  # a product of matrices rounds by where a row stands in it
-    return [(matrix.uuids[place], score) for place, score in zip(places.tolist(), scores.tolist(), strict=True)]
 
 
 def stored(connection: sqlite3.Connection, kind: str, group: str, uuids: Sequence[str]) -> dict[str, Vectors]:

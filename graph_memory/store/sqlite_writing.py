@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from graph_memory.rows import ClaimRow, Edits, EpisodeRow, States, Vectors
+from graph_memory.store import sqlite_recalls
+from graph_memory.store.sqlite_kept import mark_erased
 from graph_memory.store.sqlite_reading import UUID, SqliteReading
 from graph_memory.store.sqlite_rows import (
     PUT_BELIEF,
@@ -66,6 +68,8 @@ class SqliteWriting(SqliteReading):
         if edits.adopted:
             self._adopt(edits.adopted)
         self._take_orphans(edits.maybe_orphans)
+        self._put_recalls(edits.recalls)
+        self._put_usage(edits.usage, edits.gone_usage)
 
     def _take_away(self, edits: Edits) -> None:
         if edits.gone_episodes:
@@ -90,8 +94,9 @@ class SqliteWriting(SqliteReading):
     def _take_vectors(self, kind: str, numbers: Sequence[tuple[int]]) -> None:
         if kind == "episode":
             self._connection.executemany("DELETE FROM episode_states WHERE n = ?", numbers)
-        if self._connection.executemany(f"DELETE FROM {kind}_vectors WHERE n = ?", numbers).rowcount > 0:
-            self._mark_erased()
+        self._connection.executemany(f"DELETE FROM {kind}_vectors WHERE n = ?", numbers)
+        if numbers:
+            mark_erased(self._connection, self._group)
 
     def _put_episodes(self, rows: Mapping[str, EpisodeRow]) -> None:
         self._put_indexed("episode", PUT_EPISODE, rows, lambda row: row, episode_record)
@@ -119,8 +124,9 @@ class SqliteWriting(SqliteReading):
             if row.terms != terms:
                 self._unindex(kind, [(n, terms)])
                 fresh.append((n, row.terms))
-            if (times(row).said_at, times(row).recorded_at) != (said_at, recorded_at):
-                self._mark_erased()
+            told = (row.terms, times(row).said_at, times(row).recorded_at)
+            if kind == "episode" or told != (terms, said_at, recorded_at):
+                mark_erased(self._connection, self._group)
         self._connection.executemany(put, [record(self._group, numbers[uuid], row) for uuid, row in rows.items()])
         texts = [(n, indexed(self._group, terms)) for n, terms in fresh if terms]
         self._connection.executemany(f"INSERT INTO {kind}_text (rowid, terms) VALUES (?, ?)", texts)
@@ -153,20 +159,21 @@ class SqliteWriting(SqliteReading):
 
     def _put_states(self, states: Mapping[str, States], stage: str) -> None:
         known = self._known("episode", list(states)) if states else {}
-        self._many(
-            "INSERT OR REPLACE INTO episode_states (n, encoder, grp, states) VALUES (?, ?, ?, ?)",
-            (
-                (known[uuid][0], staged(encoder, stage), self._group, packed)
-                for uuid, by_encoder in states.items()
-                if uuid in known
-                for encoder, packed in by_encoder.items()
-            ),
-        )
+        records = [
+            (known[uuid][0], staged(encoder, stage), self._group, packed)
+            for uuid, by_encoder in states.items()
+            if uuid in known
+            for encoder, packed in by_encoder.items()
+        ]
+        query = "DELETE FROM episode_states WHERE n = ? AND encoder = ?"
+        if self._connection.executemany(query, [record[:2] for record in records]).rowcount > 0:
+            mark_erased(self._connection, self._group)
+        self._many("INSERT INTO episode_states (n, encoder, grp, states) VALUES (?, ?, ?, ?)", records)
 
     def _adopt(self, stage: str) -> None:
         """The vectors and states of the stage, in place of all others of the group."""
         version = self._next_version()
-        self._mark_erased()
+        mark_erased(self._connection, self._group)
         given = (self._group, staged("", stage))
         for table in ("claim_vectors", "episode_vectors", "episode_states"):
             mine = f"grp = ? AND substr(encoder, instr(encoder, '{STAGED}')) {{}} ?"
@@ -181,15 +188,10 @@ class SqliteWriting(SqliteReading):
         self._connection.execute(
             "INSERT INTO vector_states (grp, version, erased) VALUES (?, 1, ?) "
             "ON CONFLICT (grp) DO UPDATE SET version = version + 1",
-            (self._group, secrets.randbits(62)),
+            (self._group, secrets.randbits(62) | 1),
         )
         query = "SELECT version FROM vector_states WHERE grp = ?"
         return int(self._connection.execute(query, (self._group,)).fetchone()[0])
-
-    def _mark_erased(self) -> None:
-        self._connection.execute(
-            "UPDATE vector_states SET erased = ? WHERE grp = ?", (secrets.randbits(62), self._group)
-        )
 
     def _take_orphans(self, mentions: Sequence[str]) -> None:
         """Again until none is left: a mention that goes may have been the last to point at another."""
@@ -213,6 +215,7 @@ DROP: Final = (
         f"DELETE FROM {table} WHERE grp = ?"
         for table in ("mentions", "links", "entities", "beliefs", "claims", "episodes")
     ),
+    *sqlite_recalls.DROP,
     "DELETE FROM vector_states WHERE grp = ?",
     "DELETE FROM groups WHERE name = ?",
 )

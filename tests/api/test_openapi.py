@@ -25,6 +25,8 @@ ROUTES = {
     ("post", "/v1/recall"): "recall",
     ("get", "/v1/recall"): "recall_by_query",
     ("get", "/v1/status"): "status",
+    ("get", "/v1/handed"): "handed",
+    ("post", "/v1/used"): "used",
     ("get", "/v1/episodes"): "episodes",
     ("delete", "/v1/episodes/{episode_id}"): "delete_episode",
     ("get", "/health"): "health",

@@ -76,6 +76,8 @@ def test_an_episode_behind_a_fact_is_found_without_a_word_of_it() -> None:
         id="f", subject="s", predicate="p", object="o", fact="s p o", valid_from=None, valid_to=None, status="current",
         believed_from=when, recorded_at=when, sources=(Origin(episode="a"), Origin(episode="gone")),
     )  # fmt: skip
-    of_facts = {"f": {"text": 3.0, "graph": 2.0}}
-    found = episode_board("boats", {}, {"a": turn("a"), "b": turn("b")}, [fact], of_facts, AT)
-    assert found == {"a": {"fact": WEIGHTS.fact * 3.0, "graph": WEIGHTS.behind * 2.0}}
+    of_facts = {"f": {"text": 3.0, "graph": 2.0, "named": 5.0}}
+    rows = {"a": turn("a"), "b": turn("b")}
+    found = episode_board("boats", {}, rows, [fact], of_facts, AT, beyond={"f"})
+    assert found == {"a": {"fact": WEIGHTS.fact * 3.0, "graph": WEIGHTS.behind * 5.0}}
+    assert episode_board("boats", {}, rows, [fact], of_facts, AT) == {"a": {"fact": WEIGHTS.fact * 3.0}}

@@ -151,7 +151,9 @@ ANY: dict[str, Any] = {
     **{"en": vector(1)["en"].tolist(), "zh": None, "vector": vector(1)["en"].tolist(), "index": "claim_vector_en"},
     **{"properties": {}, "version": VERSION, "subjects": [], "kinds": ["rule"], "sources": None, "bodies": True},
     **{"said_from": moment(FAR_PAST), "said_to": moment(FAR_FUTURE)},
+    **{"things": [], "until": SOME},
     **{"most": 5, "reach": 2, "pairs": [], "position": 1.0, "uuid": "", "after": "", "stage": "e", "states": True},
+    **{"encoder": "en", "size": 384},
 }
 
 

@@ -1,0 +1,2 @@
+// when every index answers
+CALL db.awaitIndexes(300)

@@ -1,0 +1,202 @@
+"""What a process keeps of the groups asked last, so that it is not sent again: vectors, token states, rows.
+
+Every write counts the `turn` of its group up. One that puts rows sets `wrote` to it, one that changes or takes away
+what is stored sets `revised` too. Rows that are kept hold good as long as `revised` is the same, and which rows there
+are as long as `wrote` is. A server may show a new count a moment before the rows that were written with it, so that
+nothing is kept of what is read up to SETTLED seconds after.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from graph_memory.rows import Edits, States
+from graph_memory.store.matrix import Matrix
+from graph_memory.store.neo4j_rows import ENCODERS
+
+if TYPE_CHECKING:
+    from graph_memory.store.neo4j_reading import Neo4jReading
+
+MOST_BYTES: Final = 256 << 20
+"""Of all groups together, where that is more than one, and of the token states of one."""
+MOST_ROWS: Final = 10_000
+"""Of a kind in a group: of more the vectors are left to the server's index."""
+SETTLED: Final = 1.0
+FIRST: Final = 3
+"""So many questions in a row the server computes: to send all vectors costs as much as some of them."""
+FETCH: Final = 1_000
+"""Vectors that are sent at once."""
+MOST_KEPT: Final = 50_000
+"""Rows of a group that are kept; beyond, keeping begins anew."""
+FRESH: Final = 60.0
+"""Seconds after which what others may change without a write of ours, such as facts, is asked for again."""
+KINDS: Final = ("claims", "episodes")
+
+Place = tuple[str, str, int]
+"""Kind, encoder, length of the vectors."""
+
+
+class Kept:
+    """The groups asked last."""
+
+    def __init__(self) -> None:
+        self._groups: OrderedDict[str, KeptGroup] = OrderedDict()
+
+    def knows(self, group: str) -> bool:
+        return group in self._groups
+
+    async def of(self, reading: Neo4jReading) -> KeptGroup | None:
+        """What is kept of the group of `reading`, as of now; None of a group that is not there."""
+        found = await reading.run("read/find_stamp")
+        kept = self._groups.pop(reading.name, None)
+        if not found:
+            return None
+        stamp = (found[0]["born"], found[0]["revised"])
+        if kept is None or kept.stamp != stamp:
+            kept = KeptGroup(stamp)
+        kept.wrote_is(found[0]["wrote"])
+        self._groups[reading.name] = kept
+        while len(self._groups) > 1 and sum(one.bytes for one in self._groups.values()) > MOST_BYTES:
+            self._groups.popitem(last=False)
+        return kept
+
+
+@dataclass(slots=True)
+class KeptGroup:
+    """Of one group, as of one `revised`."""
+
+    stamp: tuple[Any, ...]
+    seen: float = field(default_factory=time.monotonic)
+    wrote: int = -1
+    wrote_seen: float = 0.0
+    asked: int = 0
+    large: bool = False
+    bytes: int = 0
+    matrices: dict[Place, Matrix] = field(default_factory=dict)
+    listed: dict[Place, int] = field(default_factory=dict)
+    """After which write it was last known which rows there are."""
+    _states: OrderedDict[str, States] = field(default_factory=OrderedDict)
+
+    _lasting: dict[str, dict[Any, Any]] = field(default_factory=dict)
+    _passing: dict[str, dict[Any, Any]] = field(default_factory=dict)
+    _passing_from: float = 0.0
+    _noted: int = 0
+
+    def wrote_is(self, wrote: int) -> None:
+        now = time.monotonic()
+        if self.wrote != wrote:
+            self.wrote, self.wrote_seen = wrote, now
+            self._passing = {}
+        if now - self._passing_from > FRESH:
+            self._passing, self._passing_from = {}, now
+
+    def known(self, name: str, keys: Iterable[Any], *, lasting: bool) -> dict[Any, Any]:
+        """What was noted of `name` by key."""
+        held = (self._lasting if lasting else self._passing).get(name, {})
+        return {key: held[key] for key in keys if key in held}
+
+    def note(self, name: str, found: Mapping[Any, Sequence[Any]], *, lasting: bool) -> None:
+        """Keep rows until one of the group is changed or goes, or until the next write where they are not `lasting`."""
+        if not _settled(self.seen if lasting else max(self.seen, self.wrote_seen)):
+            return
+        self._noted += sum(map(len, found.values()))
+        if self._noted > MOST_KEPT:
+            self._lasting, self._passing, self._noted = {}, {}, 0
+        (self._lasting if lasting else self._passing).setdefault(name, {}).update(found)
+
+    def few(self, name: str, keys: Iterable[str], most: int) -> bool:
+        """Whether the number noted of each of `keys` is less than `most`."""
+        held = self._passing.get(name, {})
+        return all(key in held and held[key][0][1] < most for key in keys)
+
+    async def load(self, reading: Neo4jReading, sizes: Mapping[str, int]) -> bool:
+        """Bring the matrices of the encoders up to date; whether they can be used.
+
+        Not for the first askers, so that who asks once does not wait for all vectors, nor in a large group.
+        """
+        self.asked += 1
+        if self.large or self.asked <= FIRST or not _settled(self.seen):
+            return False
+        places = [(kind, encoder, size) for encoder, size in sizes.items() for kind in KINDS]
+        for place in places:
+            if self.listed.get(place) != self.wrote:
+                await self._extend(reading, place)
+        return not self.large
+
+    async def _extend(self, reading: Neo4jReading, place: Place) -> None:
+        wrote, certain = self.wrote, _settled(self.wrote_seen)
+        kind, encoder, size = place
+        listed = await reading.run(f"read/list_encoded_{kind}", encoder=encoder, limit=MOST_ROWS + 1)
+        uuids = listed[0]["uuids"]
+        if len(uuids) > MOST_ROWS:
+            self.large, self.matrices, self.bytes = True, {}, self.bytes - self._matrix_bytes()
+            return
+        matrix = self.matrices.get(place) or Matrix()
+        if not matrix.places.keys() <= set(uuids):
+            matrix = Matrix()
+        new = [uuid for uuid in uuids if uuid not in matrix.places]
+        for first in range(0, len(new), FETCH):
+            asked = {"uuids": new[first : first + FETCH], "encoder": encoder, "size": size}
+            (found,) = await reading.run(f"read/find_encoded_{kind}", **asked)
+            if rows := [(*row, np.asarray(vector, dtype="<f4").tobytes()) for *row, vector in found["rows"]]:
+                matrix.put(rows)
+        self.bytes -= self._matrix_bytes()
+        self.matrices[place] = matrix
+        self.bytes += self._matrix_bytes()
+        if certain:
+            self.listed[place] = wrote
+
+    def _matrix_bytes(self) -> int:
+        return sum(matrix.rows.nbytes for matrix in self.matrices.values())
+
+    async def states(self, reading: Neo4jReading, episodes: Sequence[str]) -> dict[str, States]:
+        """The token states of those that have them."""
+        known = {uuid: self._states[uuid] for uuid in episodes if uuid in self._states}
+        missing = [uuid for uuid in episodes if uuid not in known]
+        found = await find_states(reading, missing) if missing else {}
+        for uuid in known:
+            self._states.move_to_end(uuid)
+        if _settled(self.seen):
+            self._keep(found)
+        return known | found
+
+    def _keep(self, found: Mapping[str, States]) -> None:
+        for uuid, states in found.items():
+            if uuid not in self._states:
+                self._states[uuid] = states
+                self.bytes += _length(states)
+        while self.bytes > MOST_BYTES and self._states:
+            self.bytes -= _length(self._states.popitem(last=False)[1])
+
+
+async def find_states(reading: Neo4jReading, episodes: Sequence[str]) -> dict[str, States]:
+    (found,) = await reading.run("read/find_states", episodes=list(episodes))
+    return {
+        row["uuid"]: {name: bytes(row[name]) for name in ENCODERS if row[name] is not None} for row in found["rows"]
+    }
+
+
+def _settled(seen: float) -> bool:
+    return time.monotonic() - seen > SETTLED
+
+
+def _length(states: States) -> int:
+    return sum(map(len, states.values()))
+
+
+def revises(edits: Edits, *, puts: bool) -> bool:
+    """Whether something stored is changed or goes; of rows put again the write of rows (`puts`) itself says so.
+
+    Facts that go where others are put are told by `wrote` alone: what is kept of facts holds no longer than that.
+    """
+    claims, episodes = {row.claim.id for row in edits.claims}, {row.uuid for row in edits.episodes}
+    gone = edits.gone_claims or edits.gone_episodes or edits.gone_vectors or edits.adopted
+    facts = not puts and (edits.gone_beliefs or edits.gone_links or edits.maybe_orphans)
+    again = edits.claim_vectors.keys() - claims or (edits.episode_vectors.keys() | edits.episode_states) - episodes
+    return bool(gone or facts or (again and not edits.staged))

@@ -1,0 +1,119 @@
+"""Reading a group that is recalled again and again: what was read before, and holds good still, is not asked again."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, EpisodeRow
+from graph_memory.store.contract import Visible
+from graph_memory.store.neo4j_kept import Kept, KeptGroup
+from graph_memory.store.neo4j_reading import Neo4jReading
+
+if TYPE_CHECKING:
+    from neo4j import AsyncManagedTransaction
+
+Row = TypeVar("Row")
+
+
+class Neo4jRecalled(Neo4jReading):
+    """Implements `Reading`. Rows that it gives are shared: they must not be changed."""
+
+    def __init__(self, transaction: AsyncManagedTransaction, group: str, kept: Kept) -> None:
+        super().__init__(transaction, group)
+        self._kept = kept
+        self._mine: KeptGroup | None = None
+        self._most = 0
+
+    async def _group_kept(self) -> KeptGroup | None:
+        """Asked once a transaction, and only of a group whose vectors were asked for: others pay nothing."""
+        if self._mine is None and self._kept.knows(self.name):
+            self._mine = await self._kept.of(self)
+        return self._mine
+
+    async def _each(
+        self,
+        name: str,
+        keys: Iterable[Any],
+        ask: Callable[[list[Any]], Awaitable[Sequence[Row]]],
+        of: Callable[[Row], Iterable[Hashable]],
+        *,
+        lasting: bool = False,
+    ) -> dict[Hashable, list[Row]]:
+        """Rows by key; `of` gives the keys that a row answers. `lasting` ones stay when other rows are written."""
+        kept, keys = await self._group_kept(), list(dict.fromkeys(keys))
+        known = {} if kept is None else kept.known(name, keys, lasting=lasting)
+        missing = [key for key in keys if key not in known]
+        if not missing:
+            return {key: known[key] for key in keys}
+        found: dict[Hashable, list[Row]] = defaultdict(list)
+        for row in await ask(missing):
+            for key in of(row):
+                found[key].append(row)
+        if kept is not None:
+            kept.note(name, {key: found[key] for key in missing if found[key] or not lasting}, lasting=lasting)
+        return {key: known[key] if key in known else found[key] for key in keys}
+
+    async def episodes_by_uuid(self, uuids: Sequence[str]) -> list[EpisodeRow]:
+        found = await self._each("episodes", uuids, super().episodes_by_uuid, lambda row: (row.uuid,), lasting=True)
+        return _all(found)
+
+    async def neighbours(self, uuids: Sequence[str], reach: int, visible: Visible) -> list[EpisodeRow]:
+        if visible != Visible() or reach < 1 or await self._group_kept() is None:
+            return await super().neighbours(uuids, reach, visible)
+
+        async def ask(missing: list[str]) -> list[tuple[str, list[str]]]:
+            (found,) = await self.run("read/find_beside", uuids=missing, reach=reach)
+            return [(uuid, beside) for uuid, beside in found["rows"]]
+
+        found = await self._each(f"beside {reach}", uuids, ask, lambda pair: (pair[0],))
+        return await self.episodes_by_uuid([uuid for pair in _all(found) for uuid in pair[1]])
+
+    async def claims_by_id(self, ids: Sequence[str]) -> list[ClaimRow]:
+        return _all(await self._each("claims", ids, super().claims_by_id, lambda row: (row.claim.id,), lasting=True))
+
+    async def claims_of_episodes(self, uuids: Sequence[str]) -> list[ClaimRow]:
+        found = await self._each("told", uuids, super().claims_of_episodes, lambda row: (row.claim.episode,))
+        return _all(found)
+
+    async def entities(self, keys: Sequence[str]) -> list[EntityRow]:
+        return _all(await self._each("named", keys, super().entities, lambda row: (row.key,)))
+
+    async def entities_by_id(self, ids: Sequence[str]) -> list[EntityRow]:
+        return _all(await self._each("entities", ids, super().entities_by_id, lambda row: (row.id,)))
+
+    async def spells(self, pairs: Sequence[tuple[str, str]]) -> list[BeliefRow]:
+        return _all(await self._each("spells", pairs, super().spells, lambda row: ((row.key, row.object),)))
+
+    async def degrees(self, entities: Sequence[str], most: int) -> dict[str, int]:
+        asked = super().degrees
+
+        async def ask(missing: list[str]) -> list[tuple[str, int]]:
+            return list((await asked(missing, most)).items())
+
+        self._most = most
+        return dict(_all(await self._each(f"degrees {most}", entities, ask, lambda pair: (pair[0],))))
+
+    def _few(self, kept: KeptGroup, entities: Sequence[str]) -> bool:
+        """Whether each was just counted to have few edges, all of which can be kept."""
+        return kept.few(f"degrees {self._most}", entities, self._most)
+
+    async def current(
+        self, entities: Sequence[str] | None, predicates: Sequence[str] | None, at: int | None
+    ) -> list[BeliefRow]:
+        kept = await self._group_kept()
+        if entities is None or predicates is not None or kept is None or not self._few(kept, entities):
+            return await super().current(entities, predicates, at)
+        asked, wanted = super().current, set(entities)
+
+        async def ask(missing: list[str]) -> list[BeliefRow]:
+            return await asked(missing, None, None)
+
+        found = await self._each("current", entities, ask, lambda row: {row.subject, row.object} & wanted)
+        rows = {row.id_from: row for row in _all(found)}
+        return [row for row in rows.values() if at is None or row.holds(at)]
+
+
+def _all(found: dict[Hashable, list[Row]]) -> list[Row]:
+    return [row for rows in found.values() for row in rows]
