@@ -1,9 +1,8 @@
-"""How many questions without an answer get none, and how many with one lose it: LoCoMo, LongMemEval. JSON on output.
+"""How many questions without an answer get none, and how many with one lose it: python -m bench.recall_gate [DATA].
 
-python bench/recall_gate.py DATA [--set locomo|longmemeval] [--store DIR] [--few N] [--no-weights]
-
-A question is answered where any fact or episode has the least confidence that is asked. LoCoMo: category 5 against 1
-to 4. LongMemEval: the questions marked _abs against the others.
+Options: --set locomo|longmemeval, --store DIR, --few N, --no-weights. A question is answered where any fact or episode
+has the least confidence that is asked. LoCoMo: category 5 against 1 to 4. LongMemEval: the 13 questions marked _abs
+against the others. Prints JSON, a value a set.
 """
 
 from __future__ import annotations
@@ -11,16 +10,17 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
 from bench import recall
+from bench.measures import share, show
+from bench.places import with_data
 from graph_memory import Memory
+
+SETS = ("locomo", "longmemeval")
 
 MOST_LOST = 0.05
 STATED = 0.5
@@ -47,14 +47,12 @@ async def best(memory: Memory, questions: Sequence[tuple[str, str]]) -> list[flo
 
 
 def table(with_answer: Sequence[float], without: Sequence[float], least: float) -> dict[str, Any]:
-    lost = sum(value < least for value in with_answer) / len(with_answer)
-    nothing = sum(value < least for value in without) / len(without)
-    half = 1.96 * (nothing * (1 - nothing) / len(without)) ** 0.5
+    """At one `min_confidence`: those with an answer that lose it, those without that get nothing."""
+    lost, nothing = (sum(value < least for value in values) for values in (with_answer, without))
     return {
         "min_confidence": least,
-        "lost": round(100 * lost, 1),
-        "nothing": round(100 * nothing, 1),
-        "ci95": [round(100 * (nothing - half), 1), round(100 * (nothing + half), 1)],
+        "lost": share(lost, len(with_answer)),
+        "nothing": share(nothing, len(without)),
     }
 
 
@@ -79,19 +77,17 @@ async def measure(name: str, data: Path, store: Path, weights: bool, few: int | 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("data", type=Path)
-    parser.add_argument("--set", choices=("locomo", "longmemeval"), default="locomo")
-    parser.add_argument("--store", type=Path, help="keep the store in this directory, and use one that is there")
+    parser = with_data(argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0]))
+    parser.add_argument("--set", choices=SETS, action="append", help="default: both")
+    parser.add_argument("--store", type=Path, help="keep the stores in this directory, and use those that are there")
     parser.add_argument("--few", type=int, help="ask only the first so many questions of each kind")
     parser.add_argument("--no-weights", action="store_true")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         store = given.store or Path(scratch)
         store.mkdir(parents=True, exist_ok=True)
-        result = asyncio.run(measure(given.set, given.data, store, not given.no_weights, given.few))
-    json.dump(result, sys.stdout, indent=1)
-    print()
+        for name in given.set or SETS:
+            show(asyncio.run(measure(name, given.data, store, not given.no_weights, given.few)))
 
 
 if __name__ == "__main__":

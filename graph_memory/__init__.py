@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from graph_memory.memory import UNSET, Memory
+    from graph_memory.memory import Memory
     from graph_memory.models import (
         Change,
         Episode,
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         Usage,
     )
     from graph_memory.predicates import Predicate
+    from graph_memory.telling import UNSET
 
 __all__ = [
     "UNSET",
@@ -38,7 +39,7 @@ __all__ = [
     "Usage",
 ]
 
-_HOMES = {"UNSET": "memory", "Memory": "memory", "Predicate": "predicates"}
+_HOMES = {"UNSET": "telling", "Memory": "memory", "Predicate": "predicates"}
 
 
 def __getattr__(name: str) -> Any:

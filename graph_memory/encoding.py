@@ -8,13 +8,15 @@ from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+import numpy as np
+
 from graph_memory import ids, times
 from graph_memory.errors import EmbedderUnavailable, GraphMemoryError
 from graph_memory.rows import EpisodeRow, States, Vectors
 from graph_memory.store.contract import Reading, Visible
 
 if TYPE_CHECKING:
-    from graph_memory.embed import Embedder
+    from graph_memory.embed import Embedder, TokenStates
     from graph_memory.told import Told
 
 logger = logging.getLogger(__name__)
@@ -133,7 +135,22 @@ async def vectors_of(embedder: Any, texts: Sequence[str], *, query: bool = False
         found = await asyncio.to_thread(embedder.encode, texts, query=query)
     if len(found) != len(texts):
         raise EmbedderUnavailable(f"{embedder.id}: asked for {len(texts)} vectors, got {len(found)}", field="embedder")
+    if not all(_finite(vector, 1) for vectors in found for vector in vectors.values()):
+        raise EmbedderUnavailable(f"{embedder.id} gave vectors that are no rows of finite numbers", field="embedder")
     return found
+
+
+def sound(embedder: Any, states: Mapping[str, TokenStates]) -> Mapping[str, TokenStates]:
+    """`states`. Raises EmbedderUnavailable for numbers that are not finite, and a place too many or too few."""
+    for one in states.values():
+        if not (_finite(one.vector, 1) and _finite(one.rows, 2) and one.offsets.shape == (len(one.rows), 2)):
+            message = f"{embedder.id} gave token states that are no finite row, and no place, for each token"
+            raise EmbedderUnavailable(message, field="embedder")
+    return states
+
+
+def _finite(numbers: Any, axes: int) -> bool:
+    return isinstance(numbers, np.ndarray) and numbers.ndim == axes and bool(np.isfinite(numbers).all())
 
 
 async def encode_claims(embedder: Embedder, texts: Mapping[str, str]) -> dict[str, Vectors]:
@@ -158,6 +175,7 @@ def _states(embedder: Any, sayings: Mapping[str, Saying]) -> tuple[dict[str, Vec
     from graph_memory.recall.late import packed
 
     pairs: Sequence[tuple[str, str]] = [(saying.before[-BEFORE:], saying.text) for saying in sayings.values()]
-    found = dict(zip(sayings, embedder.states_after(pairs), strict=True))
+    given = (sound(embedder, states) for states in embedder.states_after(pairs))
+    found = dict(zip(sayings, given, strict=True))
     vectors = {uuid: {name: one.vector for name, one in states.items()} for uuid, states in found.items()}
     return vectors, {uuid: {name: packed(one.rows) for name, one in states.items()} for uuid, states in found.items()}

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar
 
-from graph_memory import listing, times
+from graph_memory import times
 from graph_memory.asking import Asking
 from graph_memory.checks import Named, group_of, groups_of, named, predicate_of, scope_of, word
 from graph_memory.clocks import Asked, asked
-from graph_memory.errors import InvalidInput
 from graph_memory.groups import Definitions, Groups
 from graph_memory.handing import Handing
-from graph_memory.models import Change, Episode, Fact, Page, Reason, Recall, Receipt
+from graph_memory.models import Change, Fact, Reason, Recall
 from graph_memory.opening import chosen_embedder, open_counter, open_llm, open_reranker, open_store
 from graph_memory.predicates import Catalogue
 from graph_memory.reading.vocabulary import Vocabulary
 from graph_memory.recall.checking import Check, check_of
-from graph_memory.remembering import Remembering, receipt_of
+from graph_memory.remembering import Remembering
 from graph_memory.store.contract import Reading, Store
+from graph_memory.telling import Name, Telling
+from graph_memory.tending import Tending
 from graph_memory.times import Clock, When
 from graph_memory.tokens import Count, estimated
-from graph_memory.told import tell
-from graph_memory.transfer import export_lines, restore_lines
 
 if TYPE_CHECKING:
     from graph_memory.embed import Embedder
@@ -33,18 +32,7 @@ if TYPE_CHECKING:
     from graph_memory.recall.reranking import Reranking
 
 
-class Unset:
-    """A keyword that is left out: None would be an unknown start, an open end, or no object."""
-
-    def __repr__(self) -> str:
-        return "UNSET"
-
-
-UNSET: Final = Unset()
 Answer = TypeVar("Answer")
-Name = str | Mapping[str, str]
-Progress = Callable[[int, int | None], None]
-OnError = Callable[[int, Exception], None]
 
 
 def now_utc() -> datetime:
@@ -52,7 +40,7 @@ def now_utc() -> datetime:
     return datetime.now(UTC)
 
 
-class Memory(Handing):
+class Memory(Telling, Tending, Handing):
     """A memory over one store. Use it as `async with Memory.open(...) as m`.
 
     Times may be aware or naive datetimes (naive ones are read in the memory's zone), dates, or ISO 8601 strings of
@@ -158,104 +146,6 @@ class Memory(Handing):
         for one in self._opened:
             if hasattr(one, "close"):
                 one.close()
-
-    async def remember(self, content: Any, **given: Any) -> Receipt:
-        """Store an episode of text (its claims are read from it), or of any JSON value but a string.
-
-        Keywords, all optional: said_at (default now), id (unique per group: the same again with the same fields
-        changes nothing, with others raises EpisodeConflict), speaker, session, position, source ("stated" or
-        "inferred"), qualifier, scope, kind, importance (1 to 10), confidence (0 to 1), reason, pinned, metadata, group.
-        """
-        return await self._one({"content": content, **given}, given)
-
-    async def assert_fact(
-        self,
-        subject: Name,
-        predicate: str,
-        object: Name,
-        *,
-        valid_from: When | Unset | None = UNSET,
-        valid_to: When | Unset | None = UNSET,
-        exclusive: bool | None = None,
-        **given: Any,
-    ) -> Receipt:
-        """State that a fact holds. Both bounds left out: an observation at said_at; None: unknown start, open end."""
-        return await self._verb(
-            "assert", subject, predicate, object, given | {"exclusive": exclusive}, valid_from, valid_to
-        )
-
-    async def deny(
-        self,
-        subject: Name,
-        predicate: str,
-        object: Name | None = None,
-        *,
-        valid_from: When | Unset | None = UNSET,
-        valid_to: When | Unset | None = UNSET,
-        **given: Any,
-    ) -> Receipt:
-        """State that a fact does not hold; object None: of every object. An unknown start means never."""
-        return await self._verb("deny", subject, predicate, object, given, valid_from, valid_to)
-
-    async def correct(
-        self,
-        subject: Name,
-        predicate: str,
-        object: Name | None = None,
-        *,
-        instead_of: Name | None = None,
-        valid_from: When | Unset | None = UNSET,
-        valid_to: When | Unset | None = UNSET,
-        exclusive: bool | None = None,
-        **given: Any,
-    ) -> Receipt:
-        """Say what was wrong: the object, or the interval, of what was said before.
-
-        With `instead_of`, a bound left out is kept from what it replaces; object None puts nothing in its place.
-        Without it one bound must be given, else InvalidClaim.
-        """
-        given |= {"instead_of": instead_of, "exclusive": exclusive}
-        return await self._verb("correct", subject, predicate, object, given, valid_from, valid_to)
-
-    async def _verb(
-        self,
-        verb: str,
-        subject: Name,
-        predicate: str,
-        object: Name | None,
-        given: dict[str, Any],
-        valid_from: When | Unset | None,
-        valid_to: When | Unset | None,
-    ) -> Receipt:
-        taken = sorted(given.keys() & {"verb", "content"})
-        if taken:
-            raise InvalidInput(f"{taken[0]} is no keyword of a structured verb", field=taken[0])
-        fields = {**given, "verb": verb, "subject": subject, "predicate": predicate, "object": object}
-        bounds = {"valid_from": valid_from, "valid_to": valid_to}
-        fields |= {name: value for name, value in bounds.items() if not isinstance(value, Unset)}
-        return await self._one(fields, given)
-
-    async def _one(self, fields: dict[str, Any], given: Mapping[str, Any]) -> Receipt:
-        told = tell(fields, self._group(given.get("group")), self.tz)
-        written = await self._remembering.remember(told.group, [told])
-        cause = told.body.get("verb", "remember")
-        return receipt_of(written, told.id, times.micros(self.clock()), cause=f"{cause} by episode {told.id}")
-
-    async def remember_many(
-        self,
-        episodes: Iterable[Episode | Mapping[str, Any]] | AsyncIterable[Episode | Mapping[str, Any]],
-        *,
-        progress: Progress | None = None,
-        on_error: OnError | None = None,
-        group: str | None = None,
-    ) -> list[Receipt]:
-        """Store many episodes in large transactions, in order; the graph is that of one by one.
-
-        `progress(done, total or None)` is called after each transaction; `on_error(index, error)` is told of an episode
-        that is refused, and the rest goes on; without it the first refusal is raised after what came before it is
-        stored. The receipts do not list what changed.
-        """
-        return await self._remembering.remember_many(episodes, self._group(group), self.tz, progress, on_error)
 
     async def facts(
         self,
@@ -363,65 +253,6 @@ class Memory(Handing):
         """What the user believed at `t2` and not at `t1`, and the reverse, over whole histories."""
         one, two = (times.micros(times.moment(when, self.tz, name)) for when, name in ((t1, "t1"), (t2, "t2")))
         return list(await self._ask(group, self._asked(None, None, None), lambda asking: asking.diff(one, two)))
-
-    async def delete_episode(self, id: str, *, group: str | None = None) -> Receipt:
-        """Delete an episode: what it had overturned is believed again. Raises UnknownEpisode."""
-        name = word(id, "id")
-        written = await self._remembering.forget(self._group(group), name)
-        return receipt_of(written, name, times.micros(self.clock()), cause=f"delete of episode {name}")
-
-    async def rebuild(
-        self, *, predicates: Definitions | None = None, progress: Progress | None = None, group: str | None = None
-    ) -> int:
-        """Derive every belief again from its claims, under other definitions where given; the number of keys."""
-        return await self._remembering.rebuild(self._group(group), predicates, progress)
-
-    async def reembed(self, embedder: Any = None, *, progress: Progress | None = None, group: str | None = None) -> int:
-        """Encode what has no vectors yet, or all with another `embedder`, which this memory has from then on.
-
-        Open the memory with `embedder=None` to give it another one here. Recall goes on by the old vectors until the
-        new ones are complete; called again after it was cut off, it goes on. The number of claims and episodes encoded.
-        """
-        from graph_memory.reembedding import reembed
-
-        chosen = chosen_embedder(embedder, None) or self.embedder
-        if chosen is None:
-            raise InvalidInput("there is no embedder to encode with: give one", field="embedder")
-        if chosen is not embedder and chosen is not self.embedder:
-            self._opened.append(chosen)
-        count = await reembed(self.store, self._group(group), chosen, progress)
-        self.embedder = self._remembering.embedder = chosen
-        self._groups.encode_with(chosen.id)
-        return count
-
-    async def episodes(
-        self, *, newest: bool = True, limit: int = 50, cursor: str | None = None, group: str | None = None
-    ) -> Page:
-        """Episodes by the time of saying; limit 1 to 1,000."""
-        return await listing.page(self.store, self._group(group), newest, limit, cursor)
-
-    async def status(self, *, group: str | None = None) -> dict[str, Any]:
-        """Counts, clocks, what is missing, and of the recall log how many of the hits handed over were used."""
-        name = self._group(group)
-        return await listing.status(self.store, name, self.embedder, self.llm, self.recall_log)
-
-    def export(self, *, group: str | None = None) -> AsyncIterator[dict[str, Any]]:
-        """Everything of a group as JSON values, one a line, without loss."""
-        return export_lines(self.store, self._group(group))
-
-    async def restore(
-        self,
-        lines: Iterable[Mapping[str, Any]] | AsyncIterable[Mapping[str, Any]],
-        *,
-        progress: Progress | None = None,
-        group: str | None = None,
-    ) -> int:
-        """Take what `export` gave into an empty group, as it was; the number of lines."""
-        name = self._group(group)
-        count = await restore_lines(self.store, name, lines, progress)
-        self._groups.forget(name)
-        await self._groups.state(name)
-        return count
 
     def _asked(self, as_of: When | None, believed_at: When | None, recorded_by: When | None) -> Asked:
         return asked(as_of, believed_at, recorded_by, self.clock(), self.tz)

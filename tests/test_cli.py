@@ -361,6 +361,23 @@ def test_recall_finds_or_exits_with_1(owned: Run) -> None:
     assert (nothing.exit_code, nothing.stdout) == (1, "nothing\n")
 
 
+def test_recall_asks_several_groups(owned: Run) -> None:
+    stated(owned, "Ledger", "2024-01-05", "2024-01-05", "--id", "e1", "--group", "other")
+    ask = ("recall", "who owns checkout?", "--group", "main", "--group", "other")
+    found = json.loads(owned(*ask, "--json").stdout)
+    assert {(hit["group"], hit["fact"]["object"]) for hit in found["facts"]} >= {("main", "Cards"), ("other", "Ledger")}
+    before = owned("--group", "main", "--group", "other", "recall", "who owns checkout?", "--json")
+    assert json.loads(before.stdout) == found
+    assert re.search(r"^  other +current .*Ledger", owned(*ask).stdout, re.MULTILINE)
+    assert re.search(r" other  checkout owned by Ledger ", owned(*ask, "--explain").stdout)
+    assert "Ledger" in owned(*ask, "--max-tokens", "200").stdout
+    alone = json.loads(owned("recall", "who owns checkout?", "--json").stdout)
+    assert {hit["group"] for hit in alone["facts"]} == {""}
+    for refused in (owned(*ask, "--group", "a b"), owned("facts", "--group", "main", "--group", "other")):
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert re.fullmatch(r"error: [^\n]*group[^\n]*\n", refused.stderr)
+
+
 def test_recalls_are_logged_where_the_setting_says_so(owned: Run) -> None:
     ask = ("recall", "who owns checkout?")
     assert json.loads(owned(*ask, "--json").stdout)["id"] == ""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from graph_memory import Memory, ids
-from graph_memory.embed import HashEmbedder
-from graph_memory.encoding import BEFORE, Saying, encode_claims, encode_episodes, spoken, stored_sayings
+from graph_memory.embed import HashEmbedder, TokenStates, Vectors
+from graph_memory.encoding import BEFORE, Saying, encode_claims, encode_episodes, spoken, stored_sayings, vectors_of
+from graph_memory.errors import EmbedderUnavailable
 from graph_memory.recall.late import unpacked
 from tests.recall.conftest import NOW, Words
 
@@ -136,3 +138,57 @@ async def test_without_an_embedder_what_was_encoded_behind_a_deleted_turn_loses_
     assert (await memory.store.states("main", list(uuids.values()))).keys() == {uuids["three"]}
     assert (await memory.store.vectors("main", [], list(uuids.values()))).keys() == {uuids["three"]}
     assert {hit.id for hit in (await memory.recall("one two three")).episodes} == {"two", "three"}
+
+
+NAN = np.float32("nan")
+BROKEN: list[Callable[[TokenStates], TokenStates]] = [
+    lambda one: TokenStates(one.vector * NAN, one.rows, one.offsets),
+    lambda one: TokenStates(one.vector, one.rows * NAN, one.offsets),
+    lambda one: TokenStates(one.vector, one.rows, one.offsets[:-1]),
+    lambda one: TokenStates(one.vector, one.rows[:-1], one.offsets),
+    lambda one: TokenStates(one.vector, one.rows[0], one.offsets),
+    lambda one: TokenStates(one.vector, one.rows.tolist(), one.offsets),
+]
+
+
+class Broken(Words):
+    """One whose token states are broken: of questions, or of what is stored."""
+
+    def __init__(self, broken: Callable[[TokenStates], TokenStates], *, query: bool) -> None:
+        super().__init__()
+        self.broken, self.query = broken, query
+
+    def token_states(self, texts: Sequence[str], *, query: bool = False) -> list[dict[str, TokenStates]]:
+        found = super().token_states(texts, query=query)
+        return [{"en": self.broken(one["en"])} for one in found] if query == self.query else found
+
+    def encode(self, texts: Sequence[str], *, query: bool = False) -> list[Vectors]:
+        return HashEmbedder(256).encode(texts)
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+async def test_broken_states_of_a_question_are_missing(tmp_path: Path, broken: Any) -> None:
+    async with Memory.open(tmp_path / "m.db", embedder=Broken(broken, query=True), clock=lambda: NOW) as memory:
+        await memory.remember("Nils keeps bees", id="a")
+        found = await memory.recall("who keeps bees?")
+    assert ([hit.id for hit in found.episodes], found.missing) == (["a"], ("late",))
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+async def test_broken_states_are_not_stored(tmp_path: Path, broken: Any) -> None:
+    embedder = Broken(broken, query=False)
+    async with Memory.open(tmp_path / "m.db", embedder=embedder, clock=lambda: NOW) as memory:
+        await memory.remember("Nils keeps bees", id="a")
+        uuid = ids.episode_uuid("main", "a")
+        assert await memory.store.vectors("main", [], [uuid]) == await memory.store.states("main", [uuid]) == {}
+        assert [hit.id for hit in (await memory.recall("who keeps bees?")).episodes] == ["a"]
+
+
+@pytest.mark.parametrize("vector", [np.full(64, NAN), np.zeros((2, 64), np.float32), [1.0], None])
+async def test_what_is_no_row_of_finite_numbers_is_no_vector(vector: Any) -> None:
+    class Odd(HashEmbedder):
+        def encode(self, texts: Sequence[str], *, query: bool = False) -> list[Vectors]:
+            return [{"en": vector} for _ in texts]
+
+    with pytest.raises(EmbedderUnavailable, match="no rows of finite numbers"):
+        await vectors_of(Odd(), ["tea"])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from graph_memory.cli.call import Call
+from graph_memory.cli.call import Call, CallOfGroups
 from graph_memory.cli.explaining import explained
 from graph_memory.cli.options import Asked, Sieve, Wish
 
@@ -23,16 +23,19 @@ _STYLES: Final = {"current": "green", "upcoming": "cyan", "ended": None, "supers
 
 
 async def recall(
-    call: Call,
+    call: CallOfGroups,
     asked: Asked,
     question: Annotated[str, typer.Argument(help="In words, English or Chinese.", metavar="QUESTION")],
     wish: Wish,
     sieve: Sieve,
 ) -> int:
-    """Find what answers a question: facts, and the episodes behind them. Exit code 1 where nothing is found."""
+    """Find what answers a question: facts, and the episodes behind them; --group again asks several groups.
+
+    Exit code 1 where nothing is found.
+    """
     keywords = asked.keywords(call.tz) | wish.keywords() | sieve.keywords()
     async with call.open() as memory:
-        found = await memory.recall(question, scope=asked.scope, **keywords)
+        found = await memory.recall(question, scope=asked.scope, group=call.groups, **keywords)
     if channels := [name for name in found.missing if name != "log"]:
         call.note(call.words.say("without", names=", ".join(channels)))
     if "log" in found.missing:
@@ -137,13 +140,14 @@ def _recalled(found: Recall, call: Call) -> Iterator[str]:
     words, tz = call.words, call.tz
     rows: dict[str, list[tuple[str, ...]]] = {
         "facts": [
-            (words[hit.fact.status], interval(hit.fact, tz), _sentence(hit.fact), _channels(hit)) for hit in found.facts
+            (*_group(hit), words[hit.fact.status], interval(hit.fact, tz), _sentence(hit.fact), _channels(hit))
+            for hit in found.facts
         ],
         "episodes": [
-            (shown(hit.said_at, tz), hit.id, hit.speaker, f"{one_line(hit.content)}  {_channels(hit)}")
+            (*_group(hit), shown(hit.said_at, tz), hit.id, hit.speaker, f"{one_line(hit.content)}  {_channels(hit)}")
             for hit in found.episodes
         ],
-        "entities": [(hit.name, hit.kind, _channels(hit)) for hit in found.entities],
+        "entities": [(*_group(hit), hit.name, hit.kind, _channels(hit)) for hit in found.entities],
     }
     for name, table in rows.items():
         if table:
@@ -157,6 +161,11 @@ def one_line(content: str) -> str:
     """The beginning of what was said, on one line."""
     line = " ".join(content.split())
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]} .."
+
+
+def _group(hit: Hit) -> tuple[str, ...]:
+    """A column of its own where several groups were asked."""
+    return (hit.group,) if hit.group else ()
 
 
 def _channels(hit: Hit) -> str:

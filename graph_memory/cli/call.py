@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from graph_memory.errors import InvalidInput
+
 if TYPE_CHECKING:
     from datetime import tzinfo
 
@@ -29,8 +31,9 @@ class Shared:
     store: Annotated[
         str | None, typer.Option("--store", help="A file, or a URL of Neo4j. Else GRAPH_MEMORY_STORE.", metavar="STORE")
     ] = None
-    group: Annotated[
-        str | None, typer.Option("--group", help="Whose memory. Else GRAPH_MEMORY_GROUP, else main.", metavar="GROUP")
+    groups: Annotated[
+        list[str] | None,
+        typer.Option("--group", help="Whose memory. Else GRAPH_MEMORY_GROUP, else main.", metavar="GROUP"),
     ] = None
     tz: Annotated[
         str | None,
@@ -42,7 +45,7 @@ class Shared:
         """What is given here, else what was given before the command."""
         return Shared(
             self.store if self.store is not None else earlier.store,
-            self.group if self.group is not None else earlier.group,
+            self.groups or earlier.groups,
             self.tz if self.tz is not None else earlier.tz,
             self.as_json or earlier.as_json,
         )
@@ -55,11 +58,19 @@ class Call:
         self.shared = shared
         self.environ = environ
 
+    @property
+    def group(self) -> str | None:
+        """The group that was given. Raises InvalidInput where there are several."""
+        groups = self.shared.groups or []
+        if len(groups) > 1:
+            raise InvalidInput("--group: this command takes one group, recall alone takes several", field="--group")
+        return groups[0] if groups else None
+
     @cached_property
     def settings(self) -> Settings:
         from graph_memory.settings import read_settings
 
-        return read_settings(self.environ, store=self.shared.store, group=self.shared.group, tz=self.shared.tz)
+        return read_settings(self.environ, store=self.shared.store, group=self.group, tz=self.shared.tz)
 
     @cached_property
     def words(self) -> Words:
@@ -129,6 +140,21 @@ class Call:
     def note(self, line: str) -> None:
         """A line for a person on standard error: beside the answer, not part of it."""
         note(line)
+
+
+class CallOfGroups(Call):
+    """That of a command that several groups may be given to."""
+
+    @property
+    def group(self) -> str | None:
+        """The first of them."""
+        return self.shared.groups[0] if self.shared.groups else None
+
+    @property
+    def groups(self) -> list[str] | None:
+        """All of them; None where one is asked, which the settings name."""
+        groups = self.shared.groups or []
+        return groups if len(groups) > 1 else None
 
 
 def as_json(value: Any) -> str:

@@ -22,11 +22,11 @@ INTERRUPTED: Final = 130
 def as_command(work: Callable[..., Any]) -> Callable[..., None]:
     """The command that calls `work`, async or not; the integer that it returns is the exit code.
 
-    A parameter of `work` that is a `Call` gets the call, with the options of every command; one that is a dataclass of
-    options gets those.
+    A parameter of `work` that is a `Call`, or a kind of it, gets the call, with the options of every command; one that
+    is a dataclass of options gets those.
     """
     hints = get_type_hints(work, include_extras=True)
-    parts = {part: Shared if hint is Call else hint for part, hint in hints.items() if _is_spread(hint)}
+    parts = {part: Shared if _is_call(hint) else hint for part, hint in hints.items() if _is_spread(hint)}
     own = [
         parameter.replace(annotation=hints[name], kind=_BY_NAME)
         for name, parameter in inspect.signature(work).parameters.items()
@@ -36,7 +36,7 @@ def as_command(work: Callable[..., Any]) -> Callable[..., None]:
     def run(ctx: typer.Context, **given: Any) -> None:
         made = {part: kind(**{f.name: given.pop(f.name) for f in fields(kind)}) for part, kind in parts.items()}
         for part, value in made.items():
-            made[part] = Call(value.over(ctx.obj or Shared())) if isinstance(value, Shared) else value
+            made[part] = hints[part](value.over(ctx.obj or Shared())) if isinstance(value, Shared) else value
         code = _result(work(**made, **given))
         sys.stdout.flush()  # a pipe that is closed shows here, not at the end of the interpreter
         if code:
@@ -65,8 +65,12 @@ def _signed(run: Callable[..., None], parameters: list[inspect.Parameter], doc: 
 _BY_NAME: Final = inspect.Parameter.KEYWORD_ONLY
 
 
+def _is_call(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Call)
+
+
 def _is_spread(hint: Any) -> bool:
-    return hint is Call or (isinstance(hint, type) and is_dataclass(hint))
+    return _is_call(hint) or (isinstance(hint, type) and is_dataclass(hint))
 
 
 def _parameters(kind: Any) -> list[inspect.Parameter]:

@@ -51,7 +51,7 @@ async def demo(call: Call) -> None:
     from graph_memory.settings import make_room, without_password
 
     turns, calendar = conversation(), Calendar()
-    call = Call(replace(call.shared, tz=call.shared.tz or ZONE, group=call.shared.group or GROUP), call.environ)
+    call = Call(replace(call.shared, tz=call.shared.tz or ZONE, groups=[call.group or GROUP]), call.environ)
     settings = call.settings
     with TemporaryDirectory(prefix="graph-memory-") as room:
         store = f"{room}/demo.db" if call.shared.store is None else settings.store

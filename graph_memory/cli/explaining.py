@@ -35,7 +35,8 @@ def _rows(hits: Sequence[tuple[str, Hit]], call: Call) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = [("#", words["channel"], words["gives"], words["place"], words["hit"])]
     for place, (told, hit) in enumerate(hits, 1):
         sure = words.say("sure", confidence=f"{hit.confidence:.2f}")
-        rows.append((str(place), words["score"], f"{hit.score:+.2f}", "", f"{_short(told)}  {sure}"))
+        where = f"{hit.group}  " if hit.group else ""
+        rows.append((str(place), words["score"], f"{hit.score:+.2f}", "", f"{where}{_short(told)}  {sure}"))
         for channel, share in sorted(hit.channels.items(), key=lambda one: -one[1]):
             rank = hit.ranks.get(channel)
             rows.append(("", channel, f"{share:+.2f}", f"{rank}" if rank else "", ""))

@@ -89,7 +89,7 @@ def serve(
     if missing:
         raise MissingExtra(f"serving needs {' and '.join(missing)}: pip install 'graph-memory[api]'")
     shared = call.shared
-    given = {"store": shared.store, "group": shared.group, "tz": shared.tz, "host": host, "port": port}
+    given = {"store": shared.store, "group": call.group, "tz": shared.tz, "host": host, "port": port}
     settings = read_settings(call.environ, **given)
     make_room(settings.store)
     call.note(call.words.say("serving", host=settings.host, port=settings.port))

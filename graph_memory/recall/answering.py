@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -145,7 +146,7 @@ def _episode(row: EpisodeRow, hit: Mapping[str, Any]) -> EpisodeHit:
             "recorded_at": recorded_at,
             "speaker": row.speaker,
             "session": row.session,
-            "metadata": row.body.get("metadata", {}),
+            "metadata": deepcopy(row.body.get("metadata", {})),  # the row is kept, what is told is the caller's
             **hit,
         }
     )

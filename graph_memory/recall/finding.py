@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from graph_memory.claiming import placed
 from graph_memory.clocks import Asked, beliefs_from
-from graph_memory.encoding import vectors_of
+from graph_memory.encoding import sound, vectors_of
 from graph_memory.identity import Mentions, said_ids
 from graph_memory.names import canonical
 from graph_memory.predicates import Catalogue
@@ -91,7 +91,7 @@ async def states_of(embedder: Any, question: str) -> Mapping[str, TokenStates] |
         return None
     try:
         found: list[Mapping[str, TokenStates]] = await asyncio.to_thread(embedder.token_states, [question], query=True)
-        return found[0]
+        return sound(embedder, found[0])
     except Exception:  # as above
         return {}
 

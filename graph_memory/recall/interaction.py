@@ -13,7 +13,7 @@ import numpy
 from numpy import float32
 from numpy.typing import NDArray
 
-from graph_memory.encoding import spoken
+from graph_memory.encoding import sound, spoken
 from graph_memory.names import HAN
 from graph_memory.recall.late import ABSENT, greatest, in_context, of_sessions, packed, rarity
 from graph_memory.recall.terms import held, terms
@@ -149,7 +149,8 @@ def _made(embedder: Any, rows: Sequence[EpisodeRow]) -> dict[str, States]:
 @lru_cache(maxsize=1 << 11)
 def _states(embedder: Any, text: str) -> States:
     """Those of stated facts, of which only the claim is encoded, and of what was restored; made once."""
-    return {name: packed(one.rows) for name, one in embedder.states_after([("", text)])[0].items()}
+    states = sound(embedder, embedder.states_after([("", text)])[0])
+    return {name: packed(one.rows) for name, one in states.items()}
 
 
 def _by_uuid(rows: Sequence[EpisodeRow], scores: NDArray[float32]) -> dict[str, float]:

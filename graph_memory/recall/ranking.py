@@ -30,7 +30,7 @@ class Weights:
     """Of a claim."""
     words: float = 0.1
     """Of an episode's words beside late interaction, which reads them too."""
-    likeness: float = 0.2
+    likeness: float = 0.1
     """Of an episode's vector beside late interaction."""
     late: float = 1.0
     """The words of the question, each by the nearest of the turn and of those beside it."""
@@ -65,6 +65,8 @@ class Weights:
 WEIGHTS: Final = Weights()
 FLAT: Final = 1e-9
 """A smaller deviation is that of equal numbers."""
+NEARER: Final = 0.5
+"""Facts with so much of the best one's score bear on the question as it does."""
 LEAST: Final = 0.1
 """Facts with less than this of the best one's score bear on something else."""
 
@@ -95,8 +97,11 @@ def _mean_and_deviation(values: Collection[float]) -> tuple[float, float]:
 def give(board: Board, channel: str, scores: Mapping[str, float]) -> None:
     """Each id gets what the channel gives, the best where it gives several times."""
     for id, score in scores.items():
-        mine = board.setdefault(id, {})
-        mine[channel] = max(score, mine.get(channel, score))
+        mine = board.get(id)
+        if mine is None:
+            board[id] = {channel: score}
+        elif mine.get(channel, score) <= score:
+            mine[channel] = score
 
 
 def ranked(board: Board) -> list[tuple[str, float]]:
@@ -131,15 +136,17 @@ def fact_board(
     return board
 
 
-def holds(fact: Fact) -> bool:
-    return fact.status == "current"
-
-
 def fact_order(
-    facts: Mapping[str, Fact], board: Board, limit: int, first: Callable[[Fact], bool] = holds
+    facts: Mapping[str, Fact], board: Board, limit: int, first: Callable[[Fact], bool] | None = None
 ) -> list[Fact]:
-    """The facts worth telling: those that hold first, or that are `first`, each part by score."""
+    """The facts worth telling, by score: those that are `first` before the others.
+
+    Without it, those that hold are; but what has less than half of the best score is told behind what ended.
+    """
     order = [(facts[id], score) for id, score in ranked(board) if id in facts]
     best = order[0][1] if order else 0.0
-    kept = [fact for fact, score in order if score >= LEAST * best]
-    return sorted(kept, key=lambda fact: not first(fact))[:limit]
+    kept = [(fact, score) for fact, score in order if score >= LEAST * best]
+    if first is not None:
+        return [fact for fact, _ in sorted(kept, key=lambda one: not first(one[0]))][:limit]
+    kept.sort(key=lambda one: (one[1] < NEARER * best, one[0].status != "current"))
+    return [fact for fact, _ in kept][:limit]

@@ -153,7 +153,9 @@ async def _facts(asking: Question, text: str, boards: Boards, keep: Kept | None,
     if request.balance is not None:
         said = {id: (times.micros(facts[id].believed_from), facts[id].importance) for id in board.keys() & facts}
         board = balanced({id: board[id] for id in said}, said, asked.at, request.balance)
-    return Facts(fact_order(facts, board, request.limit, asking.spoken_of.first), board, seen)
+    spoken = asking.spoken_of
+    first = spoken.first if spoken.ended or spoken.window is not None else None
+    return Facts(fact_order(facts, board, request.limit, first), board, seen)
 
 
 def _of_later(fact: Fact, at: int) -> bool:

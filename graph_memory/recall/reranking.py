@@ -10,9 +10,11 @@ import asyncio
 import inspect
 import logging
 import math
+import threading
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from graph_memory.encoding import spoken
@@ -26,6 +28,10 @@ logger = logging.getLogger(__name__)
 LONGEST: Final = 4_000
 """Characters of an episode that are sent."""
 CHANNEL: Final = "rerank"
+THREADS: Final = 8
+"""On which a reranker that is no coroutine function is called at once."""
+PAUSE: Final = 0.01
+"""Seconds after which one who waits for a thread asks again."""
 
 
 class Reranker(Protocol):
@@ -45,6 +51,7 @@ class Reranking:
     reranker: Any
     top: int
     timeout: float
+    free: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(THREADS), repr=False, compare=False)
 
     def begin(self, question: str) -> Reranked:
         return Reranked(self, question)
@@ -79,7 +86,7 @@ class Reranked:
         begun = time.monotonic()
         try:
             async with asyncio.timeout(max(0.0, self._left)):
-                scores = await self._scores(list(texts.values()))
+                scores = await self._scores(tuple(texts.values()))
         except Exception as error:  # a reranker is the user's own code or a service: whatever it raises
             name = getattr(self._reranking.reranker, "id", type(self._reranking.reranker).__name__)
             logger.warning("%s gave no scores (%s)", name, type(error).__name__)
@@ -90,17 +97,39 @@ class Reranked:
         give(result, CHANNEL, above_the_last(dict(zip(texts, scores, strict=True))))
         return result
 
-    async def _scores(self, texts: list[str]) -> list[float]:
+    async def _scores(self, texts: tuple[str, ...]) -> list[float]:
         """Raises ValueError for what is not a finite number for each text."""
         work = self._reranking.reranker.scores
         if inspect.iscoroutinefunction(work):
-            given = await work(self._question, texts)
+            given = await work(self._question, list(texts))
         else:
-            given = await asyncio.to_thread(work, self._question, texts)
+            given = await aside(self._reranking.free, lambda: work(self._question, list(texts)))
         scores = [float(score) for score in given]
         if len(scores) != len(texts) or not all(map(math.isfinite, scores)):
             raise ValueError("no finite score for each text")
         return scores
+
+
+async def aside(free: threading.Semaphore, work: Callable[[], Any]) -> Any:
+    """The result of `work` on a thread of its own, as far as there is one `free`.
+
+    What never returns holds its thread alone: none of those that all others share, and not the end of the process.
+    """
+    while not free.acquire(blocking=False):
+        await asyncio.sleep(PAUSE)
+    answer: Future[Any] = Future()
+    answer.set_running_or_notify_cancel()
+
+    def run() -> None:
+        try:
+            answer.set_result(work())
+        except BaseException as error:
+            answer.set_exception(error)
+        finally:
+            free.release()
+
+    threading.Thread(target=run, name="rerank", daemon=True).start()
+    return await asyncio.wrap_future(answer)
 
 
 def above_the_last(scores: Mapping[str, float]) -> dict[str, float]:

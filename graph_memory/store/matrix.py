@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from graph_memory.errors import EmbedderConflict
 from graph_memory.store.contract import Hit, Visible
+from graph_memory.times import FAR_FUTURE
 
 
 def _no_times() -> NDArray[int64]:
@@ -73,19 +74,31 @@ def nearest(
         raise EmbedderConflict(
             f"the query's vector has {vector.size} numbers, the stored ones {matrix.rows.shape[1]}: run reembed"
         )
+    scores = matrix.rows[:size] @ vector.astype(float32, copy=False)
+    places = _seen(matrix, visible, only)
+    if places is not None:
+        scores = scores[places]
+    if len(scores) > limit:
+        top = numpy.argpartition(scores, len(scores) - limit)[len(scores) - limit :]
+        places = top if places is None else places[top]
+    elif places is None:
+        places = numpy.arange(size)
+    scores = (matrix.rows[places] * vector).sum(axis=1)  # a product of matrices rounds by where a row stands in it
+    return [(matrix.uuids[place], score) for place, score in zip(places.tolist(), scores.tolist(), strict=True)]
+
+
+def _seen(matrix: Matrix, visible: Visible, only: Collection[str] | None) -> NDArray[int64] | None:
+    """The places of the rows that may be told, in order; None for all."""
+    size = matrix.size
+    if only is None and min(visible.said_by, visible.recorded_by) >= FAR_FUTURE:
+        return None
     seen = (matrix.said_at[:size] <= visible.said_by) & (matrix.recorded_at[:size] <= visible.recorded_by)
     if only is not None:
         kept = [place for uuid in only if (place := matrix.places.get(uuid)) is not None]
         among = numpy.zeros(size, dtype=bool)
         among[kept] = True
         seen &= among
-    places = numpy.flatnonzero(seen)
-    scores = (matrix.rows[:size] @ vector.astype(float32, copy=False))[places]
-    if len(places) > limit:
-        top = numpy.argpartition(-scores, limit - 1)[:limit]
-        places = places[top]
-    scores = (matrix.rows[places] * vector).sum(axis=1)  # a product of matrices rounds by where a row stands in it
-    return [(matrix.uuids[place], score) for place, score in zip(places.tolist(), scores.tolist(), strict=True)]
+    return numpy.flatnonzero(seen)
 
 
 def best_of(found: Iterable[tuple[str, float]], limit: int) -> list[Hit]:

@@ -26,6 +26,7 @@ from graph_memory.store.sqlite_connections import (
     set_up,
     transaction,
     translated,
+    write_transaction,
 )
 from graph_memory.store.sqlite_kept import Kept, erased
 from graph_memory.store.sqlite_reading import EPISODES, GROUP, VISIBLE, SqliteReading
@@ -87,11 +88,8 @@ class SqliteStore:
 
     async def write(self, group: str, work: Callable[[Writing], Awaitable[Result]]) -> Result:
         def job(connection: sqlite3.Connection, unwanted: threading.Event) -> Result:
-            with transaction(connection, "BEGIN IMMEDIATE"):
-                result = driven(work(SqliteWriting(connection, group)))
-                if unwanted.is_set():
-                    raise asyncio.CancelledError
-            return result
+            with write_transaction(connection, self._busy_seconds, unwanted):
+                return driven(work(SqliteWriting(connection, group)))
 
         self._check_ready()
         return await self._in_writer(job)
@@ -183,8 +181,8 @@ class SqliteStore:
                     yield row
 
     async def drop(self, group: str) -> None:
-        def job(connection: sqlite3.Connection, _: threading.Event) -> None:
-            with transaction(connection, "BEGIN IMMEDIATE"):
+        def job(connection: sqlite3.Connection, unwanted: threading.Event) -> None:
+            with write_transaction(connection, self._busy_seconds, unwanted):
                 drop(connection, group)
 
         self._check_ready()

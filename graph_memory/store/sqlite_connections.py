@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from importlib.resources import files
@@ -18,6 +21,8 @@ APPLICATION: Final = 0x474D656D
 BUSY_SECONDS: Final = 30.0
 _WRITER_CACHE = "PRAGMA cache_size = -65536"
 _READER_CACHE = "PRAGMA cache_size = -32768"
+_STEP: Final = 0.1
+"""Seconds after which one who waits for the lock of another process asks whether the write is wanted still."""
 _NOT_ANSWERING = {
     sqlite3.SQLITE_BUSY: "another process keeps it locked",
     sqlite3.SQLITE_LOCKED: "another connection keeps it locked",
@@ -63,6 +68,42 @@ def transaction(connection: sqlite3.Connection, begin: str = "BEGIN") -> Iterato
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+@contextmanager
+def write_transaction(connection: sqlite3.Connection, seconds: float, unwanted: threading.Event) -> Iterator[None]:
+    """One write, undone where it is `unwanted`, by CancelledError: also while the lock, for `seconds`, is awaited."""
+    _await_lock(connection, seconds, unwanted)
+    try:
+        yield
+        if unwanted.is_set():
+            raise asyncio.CancelledError
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _await_lock(connection: sqlite3.Connection, seconds: float, unwanted: threading.Event) -> None:
+    """BEGIN IMMEDIATE, in steps: SQLite itself waits to the end, whoever asked has long gone."""
+    until = time.monotonic() + seconds
+    _wait_at_most(connection, min(_STEP, seconds))
+    try:
+        while not connection.in_transaction:
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() >= until:
+                    raise
+                if unwanted.is_set():
+                    raise asyncio.CancelledError from error
+    finally:
+        _wait_at_most(connection, seconds)
+
+
+def _wait_at_most(connection: sqlite3.Connection, seconds: float) -> None:
+    connection.execute(f"PRAGMA busy_timeout = {int(1000 * seconds)}")
 
 
 def connect(path: Path, *, writer: bool = False, seconds: float = BUSY_SECONDS) -> sqlite3.Connection:

@@ -29,9 +29,15 @@ _ROW: Final = 1_000
 
 
 def erased(connection: sqlite3.Connection, group: str) -> int:
-    """The counter as the snapshot has it; 0 where nothing has been deleted and there are no vectors."""
+    """The counter as the snapshot has it; 0 where the group has none yet, and nothing of it is kept."""
     found = connection.execute("SELECT erased FROM vector_states WHERE grp = ?", (group,)).fetchone()
     return int(found[0]) if found else 0
+
+
+def begin_counting(connection: sqlite3.Connection, group: str) -> None:
+    """Give the group its counter with its first rows: one made anew must not find the rows of the one before."""
+    query = "INSERT INTO vector_states (grp, version, erased) VALUES (?, 0, ?) ON CONFLICT (grp) DO NOTHING"
+    connection.execute(query, (group, secrets.randbits(62) | 1))
 
 
 def mark_erased(connection: sqlite3.Connection, group: str) -> None:
@@ -53,6 +59,8 @@ class Least(Generic[Value]):
 
     def get(self, group: str, counter: int, names: Iterable[str]) -> dict[str, Value]:
         found: dict[str, Value] = {}
+        if not counter:
+            return found
         with self._lock:
             for name in names:
                 key = (group, counter, name)
@@ -63,6 +71,8 @@ class Least(Generic[Value]):
         return found
 
     def put(self, group: str, counter: int, values: Iterable[tuple[str, Value]]) -> None:
+        if not counter:
+            return
         with self._lock:
             for name, value in values:
                 key = (group, counter, name)
@@ -86,6 +96,15 @@ class Kept:
     """What one store keeps."""
 
     def __init__(self) -> None:
+        self._read: dict[tuple[str, str], tuple[int, int | None]] = {}
         self.rows: Least[EpisodeRow] = Least(MOST_ROWS, _row_size)
         self.words: Least[Text] = Least(MOST_WORDS, lambda text: 4 + len(text[1]))
         self.states: Least[States] = Least(MOST_STATES, _states_size)
+
+    def read_to(self, group: str, kind: str, counter: int) -> int | None:
+        """The greatest number of `kind` up to which all terms have been read; None where there are too many."""
+        known, last = self._read.get((group, kind), (counter, 0))
+        return last if known == counter else 0
+
+    def has_read(self, group: str, kind: str, counter: int, last: int | None) -> None:
+        self._read[group, kind] = (counter, last)

@@ -9,6 +9,7 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Sequence
+from sys import intern
 from typing import Any, Final
 
 import numpy
@@ -27,6 +28,8 @@ MOST_TERMS: Final = 64
 K1: Final = 0.9
 B: Final = 0.4
 _LEAST_RESCORED: Final = 200
+MOST_READ: Final = 50_000
+"""Rows of a kind of a larger group are read as they are found."""
 _CLOSE: Final = 16
 
 
@@ -153,6 +156,8 @@ def _texts(
     """The rows of `numbers` with their terms, in that order."""
     names = [f"{kind} {n}" for n in numbers.tolist()]
     counter = erased(connection, group) if kept else 0
+    if kept:
+        _read_all(connection, kind, group, counter, kept)
     found = kept.words.get(group, counter, names) if kept else {}
     missing = [n for n, name in zip(numbers.tolist(), names, strict=True) if name not in found]
     if missing:
@@ -163,6 +168,19 @@ def _texts(
             kept.words.put(group, counter, read.items())
         found |= read
     return [found[name] for name in names if name in found]
+
+
+def _read_all(connection: sqlite3.Connection, kind: str, group: str, counter: int, kept: Kept) -> None:
+    """What of a group was not read yet, in one go: a row that is added has a greater number than those before."""
+    last = kept.read_to(group, kind, counter)
+    end = connection.execute(f"SELECT max(n) FROM {kind}s").fetchone()[0] or 0
+    if last is None or end <= last:
+        return
+    query = f"SELECT n, {UUID[kind]}, terms FROM {kind}s WHERE n > ? AND grp = ? LIMIT {MOST_READ}"
+    records = connection.execute(query, (last, group)).fetchall()
+    rows = [(f"{kind} {n}", (uuid, tuple(map(intern, terms.split())))) for n, uuid, terms in records]
+    kept.words.put(group, counter, rows)
+    kept.has_read(group, kind, counter, end if len(records) < MOST_READ else None)
 
 
 def _rescored(texts: list[Text], weights: dict[str, float]) -> list[Hit]:

@@ -33,3 +33,6 @@ CREATE TABLE usage (
   last_used INTEGER,
   PRIMARY KEY (grp, kind, id)
 ) WITHOUT ROWID;
+
+-- Each group has the counter under which a process keeps what it read of it.
+INSERT OR IGNORE INTO vector_states (grp, version, erased) SELECT name, 0, random() & 0x3fffffffffffffff | 1 FROM groups;

@@ -7,15 +7,29 @@ from datetime import UTC, datetime
 
 import pytest
 
-from graph_memory.cli.call import Shared, as_json
+from graph_memory.cli.call import Call, CallOfGroups, Shared, as_json
+from graph_memory.errors import InvalidInput
 from graph_memory.models import Change, Origin
 
 
 def test_what_is_given_after_the_command_goes_before_what_is_given_first() -> None:
-    earlier = Shared("a.db", "one", "UTC", True)
+    earlier = Shared("a.db", ["one"], "UTC", True)
     assert Shared().over(earlier) == earlier
-    assert Shared("", "two").over(earlier) == Shared("", "two", "UTC", True)
+    assert Shared("", ["two"]).over(earlier) == Shared("", ["two"], "UTC", True)
+    assert Shared(groups=[]).over(earlier) == earlier
     assert Shared(as_json=True).over(Shared()) == Shared(as_json=True)
+
+
+def test_one_group_or_where_a_command_takes_them_several() -> None:
+    several = Shared(groups=["one", "two"])
+    assert (Call(Shared()).group, Call(Shared(groups=["one"])).group) == (None, "one")
+    with pytest.raises(InvalidInput, match="takes one group") as caught:
+        _ = Call(several, {}).settings
+    assert caught.value.field == "--group"
+    assert CallOfGroups(several, {}).settings.group == "one"
+    assert CallOfGroups(several).groups == ["one", "two"]
+    for one in (Shared(), Shared(groups=["one"])):
+        assert CallOfGroups(one).groups is None
 
 
 def test_values_in_json() -> None:

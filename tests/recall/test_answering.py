@@ -109,3 +109,12 @@ async def test_groups_that_are_none_are_refused(told: Told, group: Any) -> None:
     with pytest.raises(InvalidInput) as refused:
         await told.memory.recall("bees", group=group)
     assert refused.value.field == "group"
+
+
+async def test_what_is_told_is_the_callers_own(told: Told) -> None:
+    await told.memory.remember("Nils keeps bees", metadata={"tags": ["honey"], "owner": {"name": "Ida"}})
+    for _ in range(2):
+        (hit,) = (await told.memory.recall("bees")).episodes
+        assert hit.metadata == {"tags": ["honey"], "owner": {"name": "Ida"}}
+        hit.metadata["tags"].append("wax")
+        hit.metadata["owner"]["name"] = "Bo"

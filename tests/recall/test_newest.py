@@ -121,6 +121,7 @@ def test_the_rest_keeps_its_order_and_what_is_moved_is_newer(
     moved = [id for id in order(found) if "newest" in found[id]]
     assert [id for id in order(found) if id not in moved] == [id for id in order(board) if id not in moved]
     assert {id: {"late": one["late"]} for id, one in found.items()} == board
+    assert set(order(found)[:LOOKED_AT]) == set(order(board)[:LOOKED_AT])
     for id in moved:
         behind = order(found)[order(found).index(id) + 1]
         assert topic[behind] == topic[id]

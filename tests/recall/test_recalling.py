@@ -109,6 +109,21 @@ async def test_as_of_shows_no_episode_said_later_but_the_sources_of_facts(told: 
     assert set(found.sources) == {"past", "f"}
 
 
+async def test_as_of_tells_nothing_of_later_that_was_said_later(told: Told) -> None:
+    async def state(place: str, valid_from: str, said_at: str, valid_to: str | None = None) -> None:
+        more: dict[str, Any] = {"valid_from": valid_from, "valid_to": valid_to, "said_at": said_at, "id": place}
+        await told.memory.assert_fact("Ida", "stays_in", place, **more)
+
+    await state("Tarn", "2024-09-01", "2024-10-01")
+    await state("Norvale", "2024-08-01", "2024-05-01", "2024-08-09")
+    await state("Quillon", "2022-01-01", "2024-11-01", "2023-01-01")
+    await state("Harlow", "2024-01-01", "2024-12-01", "2024-08-01")
+    found = await told.memory.recall("Where does Ida stay?", as_of="2024-06-01")
+    status = {hit.fact.object: hit.fact.status for hit in found.facts}
+    assert status == {"Norvale": "upcoming", "Quillon": "ended", "Harlow": "current"}
+    assert set(found.sources) == {"Norvale", "Quillon", "Harlow"}
+
+
 async def test_believed_at_and_recorded_by_see_what_a_memory_without_the_rest_sees(told: Told) -> None:
     async def history(group: str, later: bool) -> None:
         await told.say("Nils keeps bees", group=group, said_at="2024-01-01", id="one")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 
 from graph_memory import Memory
 from graph_memory.recall.ranking import WEIGHTS, Board, ranked
-from graph_memory.recall.reranking import CHANNEL, Reranking, above_the_last
+from graph_memory.recall.reranking import CHANNEL, THREADS, Reranking, above_the_last
 from graph_memory.rows import EpisodeRow
 from graph_memory.services import Rerank
 from tests.llm.stub import Reply, Stub
@@ -115,6 +116,7 @@ class Failing(Scorer):
         lambda texts: [float("nan"), *[1.0] * (len(texts) - 1)],
         lambda texts: ["high"] * len(texts),
         lambda texts: None,
+        lambda texts: [float(bool(texts.pop()))] * len(texts),
         lambda texts: time.sleep(0.4) or [1.0] * len(texts),
     ],
 )
@@ -126,6 +128,19 @@ async def test_where_it_fails_the_order_is_the_one_without_it(tmp_path: Path, an
     assert (found.episodes, found.facts, found.missing) == (before.episodes, before.facts, ("vectors", "rerank"))
     for one in (plain, told):
         await one.memory.close()
+
+
+async def test_one_that_never_answers_takes_no_thread_of_others(tmp_path: Path) -> None:
+    end = threading.Event()
+    told = await told_with(tmp_path / "m.db", Rerank(client=Failing(lambda texts: end.wait()), timeout=0.01))
+    try:
+        for _ in range(THREADS + 2):
+            assert "rerank" in (await told.memory.recall("who keeps bees?")).missing
+        answers = asyncio.gather(*(asyncio.to_thread(str, number) for number in range(THREADS)))
+        assert len(await asyncio.wait_for(answers, 5)) == THREADS
+    finally:
+        end.set()
+        await told.memory.close()
 
 
 @pytest.mark.parametrize("server", [ranks, tei])

@@ -94,6 +94,24 @@ async def test_a_group_made_anew_has_nothing_of_the_old_one(store: Store, group:
     assert await store.states(group, [episode(group, 1).uuid]) == {}
 
 
+async def test_rows_of_a_group_made_anew_are_not_those_of_the_old_one(store: Store, group: str) -> None:
+    """Without a vector and a delete before, by which a store might have counted."""
+    await put(store, group, world(group, [1, 2]))
+    for _ in range(2):
+        await told(store, group)
+        await store.find_text(group, ["common"], 9, ALL)
+    await store.drop(group)
+    other = episode(group, 1, content="new", terms="fresh words")
+    await put(store, group, replace(world(group, [3]), episodes=[other]))
+    for _ in range(2):
+        assert (await told(store, group))["episodes"] == {other.uuid: other}
+        claims, episodes = await store.find_text(group, ["fresh", "common"], 9, ALL)
+        assert ([hit.uuid for hit in claims], [hit.uuid for hit in episodes]) == (
+            [claim(group, 3).claim.id],
+            [other.uuid],
+        )
+
+
 async def test_clocks_and_what_is_chosen(store: Store, group: str) -> None:
     numbers = [1, 2, 3]
     edits = encoded(group, numbers)

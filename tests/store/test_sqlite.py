@@ -243,6 +243,21 @@ class TestTransactions:
         connection.close()
         await put(store, "g", world("g", [1]))
 
+    @pytest.mark.parametrize("work", ["put", "drop"])
+    async def test_who_waits_for_a_lock_no_longer_waits_on(self, path: Path, work: str) -> None:
+        store = SqliteStore.open(path, busy_seconds=600)
+        await store.setup()
+        await put(store, "g", world("g", [1]))
+        connection = sqlite3.connect(path, isolation_level=None)
+        connection.execute("BEGIN IMMEDIATE")
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.01):
+                await (put(store, "g", world("g", [2])) if work == "put" else store.drop("g"))
+        connection.close()
+        await put(store, "g", world("g", [3]))
+        assert [row.id for row in await ask(store, "g", "episodes", ["e1", "e2", "e3"])] == ["e1", "e3"]
+        await store.close()
+
     async def test_orphans_of_orphans_go_too(self, store: SqliteStore) -> None:
         first, second = entity("g", "first"), entity("g", "second")
         first.entity = second.id
