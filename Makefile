@@ -1,7 +1,8 @@
 # make test: everything the tests need, then the suite.  make demo: three questions answered (LANG=zh in Chinese).
 #
-# Variables: PYTHON, VENV, ARGS (what pytest gets), BENCH (names of files in bench/), MODELS_FROM (hub, modelscope, maven
-# or a path), GRAPH_MEMORY_MODELS (where weights are kept), NEO4J_TEST_URI and NEO4J_TEST_VERSION (tests/neo4j_server.py).
+# Variables: PYTHON, VENV, ARGS (what pytest gets), BENCH (names of files in bench/), DATA (the evaluation data;
+# bench/places.py), MODELS_FROM (hub, modelscope, maven or a path), GRAPH_MEMORY_MODELS (where weights are kept),
+# NEO4J_TEST_URI and NEO4J_TEST_VERSION (tests/neo4j_server.py).
 # Where packages come from is your own pip's business: PIP_INDEX_URL, PIP_NO_INDEX, PIP_FIND_LINKS and pip.conf count.
 
 PYTHON ?= python3
@@ -9,7 +10,8 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.installed
 ARGS ?=
-BENCH ?= startup asof conversations speed reading recall
+BENCH ?= startup asof conversations speed reading recall recall_gate recall_pack recall_ablation twohop recall_speed
+DATA ?= $(GRAPH_MEMORY_DATA)
 MODELS_FROM ?= $(if $(shell command -v mvn),maven,hub)
 NEO4J_TEST_VERSION ?= 5.26
 GRAPH_MEMORY_MODELS ?= $(CURDIR)/.models
@@ -43,8 +45,10 @@ test: venv neo4j models
 demo: venv models
 	@$(BIN)/graph-memory demo
 
+bench: export GRAPH_MEMORY_DATA := $(DATA)
+bench: export GRAPH_MEMORY_BENCH_STORES := bench/results/stores
 bench: venv neo4j models
-	@mkdir -p bench/results
+	@rm -rf bench/results/stores && mkdir -p bench/results
 	@for name in $(BENCH); do \
 		echo "bench/results/$$name.json"; $(BIN)/python -m bench.$$name > bench/results/$$name.json || exit 1; \
 		cat bench/results/$$name.json; \

@@ -1,6 +1,7 @@
 """Where a measurement takes its data from and which stores it runs on.
 
 The evaluation data directory is an argument or GRAPH_MEMORY_DATA, by default ../shared/data beside the repository.
+What is ingested from it is kept in the directory --store or GRAPH_MEMORY_BENCH_STORES, by default nowhere.
 Neo4j is the server of NEO4J_TEST_URI, else one that tests/neo4j_server.py starts.
 """
 
@@ -57,6 +58,23 @@ def options_for(doc: str | None) -> argparse.ArgumentParser:
 def with_data(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     parser.add_argument("data", type=Path, nargs="?", default=DATA, help="the evaluation data directory")
     return parser
+
+
+def with_store(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """An option for `kept_in`."""
+    default = os.environ.get("GRAPH_MEMORY_BENCH_STORES")
+    help = "keep the stores in this directory, and use those that are there"
+    parser.add_argument("--store", type=Path, default=Path(default) if default else None, help=help)
+    return parser
+
+
+@contextmanager
+def kept_in(store: Path | None) -> Iterator[Path]:
+    """A directory for stores: the one that is given, else one that is taken away at the end."""
+    with tempfile.TemporaryDirectory(prefix="graph-memory-bench-") as scratch:
+        directory = store or Path(scratch)
+        directory.mkdir(parents=True, exist_ok=True)
+        yield directory
 
 
 @contextmanager

@@ -1,6 +1,6 @@
-"""Measures recall through `Memory`: python -m bench.recall DATA_DIR [--set SET] [--no-weights]; prints JSON.
+"""Measures recall through `Memory`: python -m bench.recall [DATA] [--set SET] [--no-weights]; prints JSON.
 
-DATA_DIR holds locomo/, locomo_zh/, longmemeval/ and cmrc_retrieval_zh/. Every turn, or sentence, is an episode. locomo,
+DATA holds locomo/, locomo_zh/, longmemeval/ and cmrc_retrieval_zh/. Every turn, or sentence, is an episode. locomo,
 locomo_zh: a group a conversation; which turns are evidence, of categories 1 to 4. longmemeval: all sessions in one
 group; which sessions are, of the questions that have an answer; of updates also whether the newer session comes before
 the older, and whether a question as of a day between them brings the newer. cmrc: all sentences in one group, those of
@@ -19,7 +19,6 @@ import math
 import re
 import statistics
 import sys
-import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,6 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.measures import share as wilson_share
+from bench.places import kept_in, with_data, with_store
 from graph_memory import Memory
 
 CATEGORIES = {1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop"}
@@ -229,16 +229,12 @@ async def updated(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("data", type=Path)
+    parser = with_store(with_data(argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])))
     parser.add_argument("--set", choices=SETS, action="append", help="default: all")
     parser.add_argument("--no-weights", action="store_true")
-    parser.add_argument("--store", type=Path, help="keep the stores in this directory, and use those that are there")
     parser.add_argument("--few", type=int, help="ask only about so many of the questions, evenly spread")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as scratch:
-        store = given.store or Path(scratch)
-        store.mkdir(parents=True, exist_ok=True)
+    with kept_in(given.store) as store:
         for name in given.set or SETS:
             result = asyncio.run(measure(name, given.data, store, not given.no_weights, given.few))
             json.dump(result, sys.stdout, indent=1)

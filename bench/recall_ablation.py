@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from bench import recall, twohop
 from bench.measures import show
-from bench.places import with_data
+from bench.places import kept_in, with_data, with_store
 from bench.recall_speed import Plain
 from graph_memory import Memory
 from graph_memory.recall import candidates, episodes, finding, late, ranking, recalling, reranking
@@ -165,7 +165,9 @@ def _far(report: Report) -> list[str]:
     lines = ["| two facts away, without weights | n | sources@5 | facts@5 |", "|---|---|---|---|"]
     for name in ("graph", "no graph"):
         sources, facts = (report[name]["all"][f"{what}@{twohop.DEPTH}"] for what in ("sources", "facts"))
-        cells = [f"{one['percent']:.0f} ({one['ci95'][0]:.0f} to {one['ci95'][1]:.0f})" for one in (sources, facts)]
+        cells = [
+            f"{one['percent']:.0f} ({max(0.0, one['ci95'][0]):.0f} to {one['ci95'][1]:.0f})" for one in (sources, facts)
+        ]
         lines.append(f"| {name} | {report['questions']} | {' | '.join(cells)} |")
     return lines
 
@@ -181,20 +183,17 @@ def write(page: Path, text: str) -> None:
 
 
 def main() -> None:
-    parser = with_data(argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0]))
+    parser = with_store(with_data(argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])))
     parser.add_argument("--set", choices=recall.SETS, default="locomo")
-    parser.add_argument("--store", type=Path, help="keep the store in this directory, and use one that is there")
-    parser.add_argument("--few", type=int, help="ask only so many of the questions, evenly spread")
+    parser.add_argument("--few", type=int, default=317, help="about so many questions, evenly spread; 0: all")
     parser.add_argument("--arm", choices=ARMS, action="append", help="only this beside the whole; default: all")
-    parser.add_argument("--write", type=Path, help="a page with the markers that gets the table")
+    parser.add_argument("--write", type=Path, action="append", default=[], help="a page that gets the table; again")
     given = parser.parse_args()
     arms = [arm for arm in ARMS if arm == WHOLE or not given.arm or arm in given.arm]
-    with tempfile.TemporaryDirectory() as scratch:
-        store = given.store or Path(scratch)
-        store.mkdir(parents=True, exist_ok=True)
+    with kept_in(given.store) as store:
         report = asyncio.run(measure(given.set, given.data, store, given.few, arms))
-    if given.write:
-        write(given.write, table(report))
+    for page in given.write:
+        write(page, table(report))
     show(report)
 
 

@@ -10,14 +10,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from bench import recall
 from bench.measures import share, show
-from bench.places import with_data
+from bench.places import kept_in, with_data, with_store
 from graph_memory import Memory
 
 SETS = ("locomo", "longmemeval")
@@ -77,15 +76,12 @@ async def measure(name: str, data: Path, store: Path, weights: bool, few: int | 
 
 
 def main() -> None:
-    parser = with_data(argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0]))
+    parser = with_store(with_data(argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])))
     parser.add_argument("--set", choices=SETS, action="append", help="default: both")
-    parser.add_argument("--store", type=Path, help="keep the stores in this directory, and use those that are there")
     parser.add_argument("--few", type=int, help="ask only the first so many questions of each kind")
     parser.add_argument("--no-weights", action="store_true")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as scratch:
-        store = given.store or Path(scratch)
-        store.mkdir(parents=True, exist_ok=True)
+    with kept_in(given.store) as store:
         for name in given.set or SETS:
             show(asyncio.run(measure(name, given.data, store, not given.no_weights, given.few)))
 

@@ -1,6 +1,6 @@
 """How much of the gold evidence is in the text for a prompt: LoCoMo, by a number of tokens. JSON on standard output.
 
-python -m bench.recall_pack DATA [--tokens 1000] [--store DIR] [--few N] [--no-weights]
+python -m bench.recall_pack [DATA] [--tokens 1000] [--store DIR] [--few N] [--no-weights]
 """
 
 from __future__ import annotations
@@ -10,14 +10,12 @@ import asyncio
 import json
 import statistics
 import sys
-import tempfile
 import time
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
+from bench.places import kept_in, with_data, with_store
 from bench.recall import locomo, summary
 from graph_memory import Memory
 
@@ -55,16 +53,12 @@ async def measure(data: Path, store: Path, tokens: int, weights: bool, few: int 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("data", type=Path)
+    parser = with_store(with_data(argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])))
     parser.add_argument("--tokens", type=int, default=1_000)
-    parser.add_argument("--store", type=Path, help="keep the store in this directory, and use one that is there")
     parser.add_argument("--few", type=int, help="ask only the first so many questions")
     parser.add_argument("--no-weights", action="store_true")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as scratch:
-        store = given.store or Path(scratch)
-        store.mkdir(parents=True, exist_ok=True)
+    with kept_in(given.store) as store:
         result = asyncio.run(measure(given.data, store, given.tokens, not given.no_weights, given.few))
     json.dump(result, sys.stdout, indent=1)
     print()

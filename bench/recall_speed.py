@@ -3,18 +3,22 @@
 10,000 turns of made-up talk in sessions of twenty, three claims each, encoded by the real weights (those of
 GRAPH_MEMORY_MODELS). A question is asked in turn of `Memory.recall`, with late interaction and without, and of the bare
 parts: encode the question, the cosine to every vector in one product, the full-text lists of its words. The ratio is of
-the medians, on the clock. With --file the memory is kept, and used when it is there.
+the medians, on the clock. OPENBLAS_NUM_THREADS is 1, as in the command and the service: threads that wait for one
+another take more than they give. With --file the memory is kept, and used when it is there.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 
@@ -32,6 +36,8 @@ from graph_memory.store.sqlite_text import indexed
 
 START = datetime(2023, 1, 1, tzinfo=UTC)
 TURNS = 20
+WARM = 60
+"""Questions that are asked before any is timed: a service has answered before."""
 CLAIMS = 3
 PEOPLE = tuple(f"{first}{last}" for first in ("Ar", "Bel", "Cor", "Dun", "Es") for last in ("ak", "bin", "dra", "lo"))
 THINGS = ("boat", "garden", "piano", "violin", "kitchen", "bicycle", "tent", "camera", "stove", "atlas", "loom", "kite")
@@ -164,7 +170,7 @@ async def measure(path: Path, there: bool, episodes: int, repeats: int) -> Mappi
     if not there:
         await fill(path, real, episodes)
     bare = Bare(path, "main", real)
-    asked = questions(repeats + 3)
+    asked = questions(repeats + WARM)
     arms = {name: Arm() for name in LIMITS}
     alone = {name: Arm() for name in LIMITS}
     ways: dict[str, Embedder] = {"without": Plain(real), "with": real}
@@ -173,7 +179,7 @@ async def measure(path: Path, there: bool, episodes: int, repeats: int) -> Mappi
         for n, question in enumerate(asked):
             for name, embedder in ways.items():
                 memory.embedder = embedder
-                warm = n < len(asked) - repeats
+                warm = n < WARM
                 with (Arm() if warm else alone[name]).timed():
                     bare.ask(question)
                 await (Arm() if warm else arms[name]).time(memory.recall(question))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from datetime import tzinfo
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
 from graph_memory import times
@@ -48,6 +48,7 @@ class Handing:
     tz: tzinfo
     clock: Clock
     recall_log: bool
+    _logged_late: set[asyncio.Task[None]]
 
     async def handed(
         self, at: When | None = None, *, limit: int = 10, cursor: str | None = None, group: str | None = None
@@ -90,9 +91,7 @@ class Handing:
             now = times.micros(self.clock())
             entry = log.Entry(str(uuid4()), now, question, clocks_given(given, scope, self.tz), found, standing)
             try:
-                async with asyncio.timeout(LOG_SECONDS):
-                    for group in groups:
-                        await self._record(entry, group, alone=len(groups) == 1)
+                await self._in_time(self._record(entry, groups))
             except Exception as error:  # whatever it is, the answer is there
                 logger.warning("a recall was answered and not logged: %s", str(error) or type(error).__name__)
                 return found.model_copy(update={"missing": (*found.missing, "log")})
@@ -100,8 +99,31 @@ class Handing:
 
         return keep
 
-    async def _record(self, entry: log.Entry, group: str, alone: bool) -> None:
-        await self.store.write(group, lambda tx: log.record(tx, entry, alone, group))
+    async def _record(self, entry: log.Entry, groups: Sequence[str]) -> None:
+        alone = len(groups) == 1
+        for group in groups:
+            await self.store.write(group, lambda tx, group=group: log.record(tx, entry, alone, group))  # type: ignore[misc]
+
+    async def _in_time(self, work: Coroutine[Any, Any, None]) -> None:
+        """`work`, or after LOG_SECONDS TimeoutError: it is taken back then, which nobody waits for but `close`."""
+        writing = asyncio.ensure_future(work)
+        self._logged_late.add(writing)
+        writing.add_done_callback(self._logged_late.discard)
+        try:
+            done, _ = await asyncio.wait([writing], timeout=LOG_SECONDS)
+        except asyncio.CancelledError:
+            writing.cancel()
+            await asyncio.wait([writing])
+            raise
+        if not done:
+            writing.add_done_callback(lambda late: late.cancelled() or late.exception())
+            writing.cancel()
+            raise TimeoutError
+        writing.result()
+
+    async def _taken_back(self) -> None:
+        """Returns when no entry is on its way."""
+        await asyncio.gather(*self._logged_late, return_exceptions=True)
 
     def _group(self, group: str | None) -> str:
         return self.group if group is None else group_of(group)

@@ -72,6 +72,7 @@ class Memory(Telling, Tending, Handing):
         self._remembering = Remembering(store, self._groups, embedder, clock, self.tz, words, llm)
         self.llm, self._reranking, self._check = llm, reranking, check_of(check, None, llm)
         self._opened: list[Any] = []
+        self._logged_late = set()
         self._count = count or (lambda: estimated)
 
     @classmethod
@@ -140,6 +141,7 @@ class Memory(Telling, Tending, Handing):
         await self.close()
 
     async def close(self) -> None:
+        await self._taken_back()
         await self.store.close()
         if self.llm is not None:
             await self.llm.close()

@@ -47,6 +47,11 @@ class EpisodeRow:
     body: Mapping[str, Any] = field(default_factory=dict)
     terms: str = ""
 
+    @property
+    def length(self) -> int:
+        """Characters of all that it holds, with what the caller gave beside the text."""
+        return len(self.content) + len(self.terms) + len(str(self.body))
+
 
 @dataclass(slots=True)
 class EntityRow:

@@ -6,6 +6,7 @@ import asyncio
 import tempfile
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -260,12 +261,29 @@ class TestFailing:
         monkeypatch.setattr(handing, "LOG_SECONDS", 0.2)
         async with logging(place) as m:
             await tell(m)
-            monkeypatch.setattr(m.store, "write", never)
+            end = asyncio.Event()
+            monkeypatch.setattr(m.store, "write", partial(never, end))
             assert (await m.recall(WHO)).missing[-1] == "log"
+            end.set()
+
+    async def test_who_goes_waits_for_what_is_taken_back(self, place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+        async with logging(place) as m:
+            await tell(m)
+            end = asyncio.Event()
+            monkeypatch.setattr(m.store, "write", partial(never, end))
+            asyncio.get_running_loop().call_later(0.3, end.set)
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.2):
+                    await m.recall(WHO)
+            assert end.is_set()
 
 
-async def never(_group: str, _work: Callable[[Writing], Awaitable[Any]]) -> None:
-    await asyncio.Event().wait()
+async def never(end: asyncio.Event, _group: str, _work: Callable[[Writing], Awaitable[Any]]) -> None:
+    """One that is locked, and takes its time, to the `end`, to take back what it was asked for."""
+    try:
+        await asyncio.Event().wait()
+    finally:
+        await end.wait()
 
 
 class TestDeleting:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from graph_memory.clocks import Asked
+from graph_memory.models import Fact
 from graph_memory.recall.filtering import Kept
 from graph_memory.recall.finding import Query, states_of
 from graph_memory.recall.interaction import Cosines, Nearness, cosines, in_first_person, weighed
@@ -17,6 +18,7 @@ from graph_memory.recall.ranking import Board, ranked
 from graph_memory.recall.scoping import covers
 from graph_memory.rows import EpisodeRow
 from graph_memory.store.contract import Reading, Store
+from graph_memory.times import micros
 
 if TYPE_CHECKING:
     from graph_memory.embed import TokenStates
@@ -70,26 +72,28 @@ class Gathering:
         states = query.states if spoken == question else await states_of(self.embedder, spoken) or query.states
         return Candidates(rows, spoken, states, await self._compared(states, list(rows.values())))
 
-    async def with_told(self, candidates: Candidates, sources: Sequence[Collection[str]]) -> Candidates:
-        """With the episodes behind facts, and the turns beside them; `sources` are their ids, fact by fact.
+    async def with_told(self, candidates: Candidates, facts: Sequence[Fact]) -> Candidates:
+        """With the episodes behind `facts`, and the turns beside them.
 
-        A fact that was stated by `said_by` is told with those sources, one that is only known from later with all.
+        A fact that was believed by `said_by` as it is now is told with its sources of that time, another with all.
         """
+        sources = [({origin.episode for origin in fact.sources}, micros(fact.believed_from)) for fact in facts]
         known = {row.id for row in candidates.rows.values()}
-        lacking = sorted(set().union(*sources) - known)
+        lacking = sorted(set().union(*(ids for ids, _ in sources)) - known)
         if not lacking:
             return candidates
         read = await self.store.read(self.group, lambda reading: reading.episodes(lacking))
         early = known.union(row.id for row in read if row.said_at <= self.said_by)
-        told = frozenset().union(*(early.intersection(ids) or ids for ids in sources))
-        mine = [row.uuid for row in read if row.id in told]
+        of_then = [ids & early if believed <= self.said_by else ids for ids, believed in sources]
+        told = frozenset().union(*(mine or ids for mine, (ids, _) in zip(of_then, sources, strict=True)))
+        more = [row.uuid for row in read if row.id in told]
         telling = replace(self, told=told)
-        around = await self.store.read(self.group, lambda reading: telling._around(reading, mine))
-        more = [row for row in around if row.uuid not in candidates.rows]
-        rows = telling._in_order([*candidates.rows.values(), *more])
+        around = await self.store.read(self.group, lambda reading: telling._around(reading, more))
+        added = [row for row in around if row.uuid not in candidates.rows]
+        rows = telling._in_order([*candidates.rows.values(), *added])
         compared = candidates.compared
         if compared is not None and candidates.states is not None:
-            fresh = await self._compared(candidates.states, [row for row in more if row.uuid in rows])
+            fresh = await self._compared(candidates.states, [row for row in added if row.uuid in rows])
             compared = None if fresh is None else compared | fresh
         return Candidates(rows, candidates.spoken, candidates.states, compared)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from graph_memory import times
+from graph_memory.checks import clean
 from graph_memory.errors import InvalidInput, shown
 from graph_memory.recall.answering import Found
 from graph_memory.recall.request import Request
@@ -51,7 +52,7 @@ async def borne_out(reader: LLMReader, question: str, found: Found, request: Req
     hits = [Shown("fact", fact.fact) for fact in facts]
     hits += [Shown("episode", row.content, times.text(times.instant(row.said_at)) or "", row.speaker) for row in rows]
     try:
-        kept = await bearing(reader, ends(question), hits)
+        kept = await bearing(reader, clean(ends(question)), hits)
     except NoAnswer as none:
         logger.warning("what recall found is not checked: %s", none.note)
         return replace(found, missing=(*found.missing, "check"))

@@ -102,8 +102,7 @@ async def recall(asking: Question) -> Found:
         candidates = await hearing
     finally:
         hearing.cancel()
-    sources = [{origin.episode for origin in fact.sources} for fact in facts.best]
-    candidates = await gathering.with_told(candidates, sources)
+    candidates = await gathering.with_told(candidates, facts.best)
     near, rows, at = candidates.near(), candidates.rows, times.instant(asking.asked_at)
     board = episode_board(
         text, boards.episodes, rows, facts.best, facts.board, at, near, candidates.spoken, facts.seen.beyond

@@ -115,7 +115,7 @@ async def aside(free: threading.Semaphore, work: Callable[[], Any]) -> Any:
 
     What never returns holds its thread alone: none of those that all others share, and not the end of the process.
     """
-    while not free.acquire(blocking=False):
+    while not free.acquire(blocking=False):  # noqa: ASYNC110 - a thread gives it back, whose loop may be gone
         await asyncio.sleep(PAUSE)
     answer: Future[Any] = Future()
     answer.set_running_or_notify_cancel()

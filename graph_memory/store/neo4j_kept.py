@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from graph_memory.rows import Edits, States
+from graph_memory.rows import Edits, EpisodeRow, States
 from graph_memory.store.matrix import Matrix
 from graph_memory.store.neo4j_rows import ENCODERS
 
@@ -32,8 +32,11 @@ FIRST: Final = 3
 """So many questions in a row the server computes: to send all vectors costs as much as some of them."""
 FETCH: Final = 1_000
 """Vectors that are sent at once."""
-MOST_KEPT: Final = 50_000
-"""Rows of a group that are kept; beyond, keeping begins anew."""
+MOST_KEPT: Final = 64 << 20
+"""About how many bytes of rows of a group are kept; beyond, keeping begins anew."""
+MOST_GROUPS: Final = 1_000
+ROW: Final = 1_000
+"""What a row takes beside the texts of an episode."""
 FRESH: Final = 60.0
 """Seconds after which what others may change without a write of ours, such as facts, is asked for again."""
 KINDS: Final = ("claims", "episodes")
@@ -62,9 +65,13 @@ class Kept:
             kept = KeptGroup(stamp)
         kept.wrote_is(found[0]["wrote"])
         self._groups[reading.name] = kept
-        while len(self._groups) > 1 and sum(one.bytes for one in self._groups.values()) > MOST_BYTES:
+        while len(self._groups) > 1 and self._too_much():
             self._groups.popitem(last=False)
         return kept
+
+    def _too_much(self) -> bool:
+        held = self._groups.values()
+        return len(held) > MOST_GROUPS or sum(one.bytes + one.noted for one in held) > MOST_BYTES
 
 
 @dataclass(slots=True)
@@ -86,15 +93,20 @@ class KeptGroup:
     _lasting: dict[str, dict[Any, Any]] = field(default_factory=dict)
     _passing: dict[str, dict[Any, Any]] = field(default_factory=dict)
     _passing_from: float = 0.0
-    _noted: int = 0
+    _noted: dict[bool, int] = field(default_factory=lambda: {True: 0, False: 0})
+    """Bytes of what is lasting, and of what is not."""
+
+    @property
+    def noted(self) -> int:
+        return sum(self._noted.values())
 
     def wrote_is(self, wrote: int) -> None:
         now = time.monotonic()
         if self.wrote != wrote:
             self.wrote, self.wrote_seen = wrote, now
-            self._passing = {}
+            self._passing, self._noted[False] = {}, 0
         if now - self._passing_from > FRESH:
-            self._passing, self._passing_from = {}, now
+            self._passing, self._noted[False], self._passing_from = {}, 0, now
 
     def known(self, name: str, keys: Iterable[Any], *, lasting: bool) -> dict[Any, Any]:
         """What was noted of `name` by key."""
@@ -105,9 +117,12 @@ class KeptGroup:
         """Keep rows until one of the group is changed or goes, or until the next write where they are not `lasting`."""
         if not _settled(self.seen if lasting else max(self.seen, self.wrote_seen)):
             return
-        self._noted += sum(map(len, found.values()))
-        if self._noted > MOST_KEPT:
-            self._lasting, self._passing, self._noted = {}, {}, 0
+        size = sum(ROW + sum(map(_size, rows)) for rows in found.values())
+        if size > MOST_KEPT:
+            return
+        if self.noted + size > MOST_KEPT:
+            self._lasting, self._passing, self._noted = {}, {}, {True: 0, False: 0}
+        self._noted[lasting] += size
         (self._lasting if lasting else self._passing).setdefault(name, {}).update(found)
 
     def few(self, name: str, keys: Iterable[str], most: int) -> bool:
@@ -184,6 +199,10 @@ async def find_states(reading: Neo4jReading, episodes: Sequence[str]) -> dict[st
 
 def _settled(seen: float) -> bool:
     return time.monotonic() - seen > SETTLED
+
+
+def _size(row: Any) -> int:
+    return row.length if isinstance(row, EpisodeRow) else ROW
 
 
 def _length(states: States) -> int:

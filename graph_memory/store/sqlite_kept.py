@@ -85,7 +85,7 @@ class Least(Generic[Value]):
 
 
 def _row_size(row: EpisodeRow) -> int:
-    return _ROW + len(row.content) + len(row.terms)
+    return _ROW + row.length
 
 
 def _states_size(states: States) -> int:

@@ -53,6 +53,15 @@ async def test_what_is_not_named_is_left_out(stub: Stub, tmp_path: Path) -> None
         assert (await one.memory.status())["llm"]["calls"] == 1
 
 
+async def test_a_question_with_what_is_no_character_is_asked(stub: Stub, tmp_path: Path) -> None:
+    async with told(stub, tmp_path) as one:
+        stub.will(answer(1))
+        found = await one.memory.recall("who \ud800 keeps\0 bees?", check="llm")
+        assert (len(found.episodes), found.missing) == (1, ("vectors",))
+        shown = json.loads(stub.requests[0].body["messages"][-1]["content"])
+        assert shown["question"] == "who \ufffd keeps\ufffd bees?"
+
+
 async def test_nothing_may_be_left(stub: Stub, tmp_path: Path) -> None:
     async with told(stub, tmp_path) as one:
         await one.memory.assert_fact("Nils", "keeps", "bees", said_at="2024-03-02")

@@ -124,6 +124,18 @@ async def test_as_of_tells_nothing_of_later_that_was_said_later(told: Told) -> N
     assert set(found.sources) == {"Norvale", "Quillon", "Harlow"}
 
 
+async def test_as_of_tells_the_sources_of_then_unless_it_was_believed_only_later(told: Told) -> None:
+    memory = told.memory
+    for id, said_at in (("then", "2024-01-01"), ("again", "2024-12-01")):
+        await memory.assert_fact("Ida", "born_in", "Aspen", said_at=said_at, id=id)
+    assert set((await memory.recall("Where was Ida born?", as_of="2024-06-01")).sources) == {"then"}
+    corrected: dict[str, Any] = {"instead_of": "Aspen", "said_at": "2024-12-02", "id": "corrected"}
+    await memory.correct("Ida", "born_in", "Birch", **corrected)
+    found = await memory.recall("Where was Ida born?", as_of="2024-06-01")
+    assert found.facts[0].fact.object == "Birch"
+    assert "corrected" in found.sources
+
+
 async def test_believed_at_and_recorded_by_see_what_a_memory_without_the_rest_sees(told: Told) -> None:
     async def history(group: str, later: bool) -> None:
         await told.say("Nils keeps bees", group=group, said_at="2024-01-01", id="one")

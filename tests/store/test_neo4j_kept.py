@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from graph_memory.rows import Edits
 from graph_memory.store import neo4j_kept
-from graph_memory.store.neo4j_kept import KeptGroup, revises
+from graph_memory.store.neo4j_kept import Kept, KeptGroup, revises
 from tests.store.sample import belief, claim, episode, vector, world
 
 UUID = episode("g", 1).uuid
@@ -56,10 +58,48 @@ def test_nothing_is_kept_before_the_counts_are_settled(kept: KeptGroup, monkeypa
 
 
 def test_keeping_begins_anew_when_it_is_too_much(kept: KeptGroup, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(neo4j_kept, "MOST_KEPT", 2)
+    monkeypatch.setattr(neo4j_kept, "MOST_KEPT", 5 * neo4j_kept.ROW)
     kept.note("rows", {"a": [1], "b": [2]}, lasting=True)
     kept.note("rows", {"c": [3]}, lasting=True)
     assert kept.known("rows", "abc", lasting=True) == {"c": [3]}
+    kept.note("rows", {"d": [4] * 9}, lasting=True)
+    assert (kept.known("rows", "cd", lasting=True), kept.noted) == ({"c": [3]}, 2 * neo4j_kept.ROW)
+
+
+def test_what_no_longer_holds_does_not_count(kept: KeptGroup, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(neo4j_kept, "MOST_KEPT", 4 * neo4j_kept.ROW)
+    kept.note("rows", {"a": [1]}, lasting=True)
+    for wrote in range(2, 9):
+        kept.note("list", {"a": [1]}, lasting=False)
+        kept.wrote_is(wrote)
+    assert kept.known("rows", "a", lasting=True) == {"a": [1]}
+
+
+class Server:
+    """Whose groups are all there, unchanged."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    async def run(self, query: str, **given: Any) -> list[dict[str, Any]]:
+        return [{"born": self.name, "revised": 0, "wrote": 0}]
+
+
+async def test_groups_are_let_go_for_their_number_and_for_what_is_noted_of_them(
+    kept: KeptGroup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    groups = Kept()
+    monkeypatch.setattr(neo4j_kept, "MOST_GROUPS", 3)
+    for name in "abcd":
+        assert await groups.of(Server(name))  # type: ignore[arg-type]  # only its name and answer are asked for
+    assert [groups.knows(name) for name in "abcd"] == [False, True, True, True]
+    monkeypatch.setattr(neo4j_kept, "MOST_BYTES", 2 * neo4j_kept.ROW)
+    last = await groups.of(Server("d"))  # type: ignore[arg-type]
+    assert last is not None
+    large = episode("g", 1, body={"metadata": {"note": "x" * 2 * neo4j_kept.ROW}})
+    last.note("episodes", {"e": [large]}, lasting=True)
+    await groups.of(Server("d"))  # type: ignore[arg-type]
+    assert [groups.knows(name) for name in "abcd"] == [False, False, False, True]
 
 
 def test_what_others_change_is_asked_again_after_a_while(kept: KeptGroup, monkeypatch: pytest.MonkeyPatch) -> None:
