@@ -36,7 +36,7 @@ class Weights:
     """The words of the question, each by the nearest of the turn and of those beside it."""
     topic: float = 0.3
     """The same of the whole session."""
-    fact: float = 0.02
+    fact: float = 0.05
     """Of what a fact has by its claims, for the episodes behind it: their own words say it already."""
     behind: float = 1.0
     """Of what a fact has by the graph, for the episodes behind it."""
