@@ -6,21 +6,22 @@ from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import Field, model_validator
 
 from graph_memory import graphiti
 from graph_memory.errors import InvalidInput, MissingExtra
 from graph_memory.llm.asking import Model
 from graph_memory.llm.brought import Brought
 from graph_memory.llm.chat import Chat
-from graph_memory.llm.providers import Provider, Structured, TokensField, address, provider
+from graph_memory.llm.door import Door
+from graph_memory.llm.providers import Provider, Structured, TokensField, provider
 from graph_memory.llm.reading import LLMReader
 from graph_memory.llm.spending import Spending
 
 _OF_PROVIDERS = frozenset(Provider.model_fields) - {"name", "key"}
 
 
-class LLM(BaseModel):
+class LLM(Door):
     """A language model to read with. Raises InvalidInput for what does not fit together.
 
     `provider` names a row of the table, whose fields base_url, structured, answer_tokens, tokens_field, temperature,
@@ -30,13 +31,9 @@ class LLM(BaseModel):
     answer (default: twice `timeout`), `pause` before the second attempt. `attempts` bounds them.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True, hide_input_in_errors=True)
-
     provider: str = "custom"
     model: str = ""
-    api_key: SecretStr = Field(default=SecretStr(""), repr=False)
     client: Any = Field(default=None, repr=False)
-    base_url: str | None = None
     structured: Structured | None = None
     answer_tokens: int | None = Field(default=None, ge=16, le=1_000_000)
     tokens_field: TokensField | None = None
@@ -50,30 +47,9 @@ class LLM(BaseModel):
     max_tokens: int | None = Field(default=None, ge=0)
     timeout: float = Field(default=60.0, gt=0, le=3_600)
     deadline: float | None = Field(default=None, gt=0, le=7_200)
-    attempts: int = Field(default=4, ge=1, le=10)
-    pause: float = Field(default=0.5, ge=0, le=60)
 
     def __init__(self, provider: str = "custom", **given: Any) -> None:
-        try:
-            super().__init__(provider=provider, **given)
-        except ValidationError as error:
-            first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-            where = str(first["loc"][0]) if first["loc"] else "llm"
-            message = f"{where}: {first['msg'].removeprefix('Value error, ')}"
-            raise InvalidInput(message, field=where) from None  # the cause would show what was given, a key too
-
-    @field_validator("base_url")
-    @classmethod
-    def _base_url(cls, value: str | None) -> str | None:
-        return None if value is None else address(value)
-
-    @field_validator("api_key")
-    @classmethod
-    def _api_key(cls, value: SecretStr) -> SecretStr:
-        key = value.get_secret_value().strip()
-        if not key.isascii() or not key.isprintable() or " " in key:
-            raise ValueError("a key holds letters, digits and signs of ASCII alone")
-        return SecretStr(key)
+        super().__init__(provider=provider, **given)
 
     @model_validator(mode="after")
     def _fits(self) -> LLM:

@@ -17,14 +17,12 @@ from graph_memory.models import Fact
 from graph_memory.recall.balance import ALIKE
 from graph_memory.recall.interaction import Nearness
 from graph_memory.recall.naming import participant
-from graph_memory.recall.ranking import FLAT, WEIGHTS, Board
+from graph_memory.recall.ranking import WEIGHTS, Board, Column, standard
 from graph_memory.recall.terms import query_terms
 from graph_memory.recall.timed import names_time
 from graph_memory.recall.windows import window_scores
 from graph_memory.rows import EpisodeRow
 
-Column = NDArray[np.float64]
-"""What a channel gives to each row."""
 Columns = dict[str, Column]
 
 AFTERWARDS: Final = timedelta(days=10)
@@ -63,14 +61,14 @@ def episode_board(
         windows = window_scores(query_terms(spoken or question), listed)
         scores = np.array([windows[row.uuid] for row in listed], dtype=np.float64)
         heard = np.array([row.uuid in found for row in listed], dtype=bool) | (scores > 0)
-        columns["text"] = _standard(_channel(found, listed, "text"), WEIGHTS.own_words)
-        columns["vector"] = _standard(_channel(found, listed, "vector"), WEIGHTS.vector)
-        columns["window"] = _standard(scores, WEIGHTS.text)
+        columns["text"] = standard(_channel(found, listed, "text"), WEIGHTS.own_words)
+        columns["vector"] = standard(_channel(found, listed, "vector"), WEIGHTS.vector)
+        columns["window"] = standard(scores, WEIGHTS.text)
     else:
-        columns["text"] = _standard(_channel(found, listed, "text"), WEIGHTS.words)
-        columns["vector"] = _standard(_channel(found, listed, "vector"), WEIGHTS.likeness)
-        columns["late"] = _standard(_of(near.turns, listed), WEIGHTS.late)
-        columns["topic"] = _standard(_of(near.sessions, listed), WEIGHTS.topic)
+        columns["text"] = standard(_channel(found, listed, "text"), WEIGHTS.words)
+        columns["vector"] = standard(_channel(found, listed, "vector"), WEIGHTS.likeness)
+        columns["late"] = standard(_of(near.turns, listed), WEIGHTS.late)
+        columns["topic"] = standard(_of(near.sessions, listed), WEIGHTS.topic)
     behind, direct = _behind(listed, facts, of_facts, beyond)
     for name in columns:
         columns[name][~heard] = 0.0
@@ -101,12 +99,6 @@ def _channel(found: Board, rows: Sequence[EpisodeRow], channel: str) -> Column:
 
 def _of(scores: Mapping[str, float], rows: Sequence[EpisodeRow]) -> Column:
     return np.array([scores[row.uuid] for row in rows], dtype=np.float64)
-
-
-def _standard(scores: Column, weight: float) -> Column:
-    """Standard deviations above the mean, times `weight`; 0 where all are equal."""
-    deviation = scores.std() if len(scores) else 0.0
-    return weight * (scores - scores.mean()) / deviation if deviation > FLAT else np.zeros(len(scores))
 
 
 def _behind(
@@ -149,7 +141,7 @@ def _of_sessions(scores: Column, rows: Sequence[EpisodeRow], heard: NDArray[np.b
         if kept and row.session:
             of_each.setdefault(row.session, []).append(score)
     sums = [sum(map(mul, sorted(mine, reverse=True), SHARES)) for mine in of_each.values()]
-    given = dict(zip(of_each, _standard(np.array(sums), WEIGHTS.session).tolist(), strict=True))
+    given = dict(zip(of_each, standard(np.array(sums), WEIGHTS.session).tolist(), strict=True))
     return np.array([given.get(row.session, 0.0) for row in rows], dtype=np.float64)
 
 

@@ -68,18 +68,6 @@ def _of_han(question: str, name: str) -> bool:
     )
 
 
-async def nearness(
-    embedder: Any,
-    question: str,
-    asked: Mapping[str, TokenStates],
-    rows: Sequence[EpisodeRow],
-    stored: Mapping[str, States],
-) -> Nearness | None:
-    """`asked`: the token states of the question; `rows` are in the order of sessions. None where the embedder fails."""
-    compared = await cosines(embedder, asked, rows, stored)
-    return None if compared is None else weighed(question, asked, rows, compared)
-
-
 async def cosines(
     embedder: Any, asked: Mapping[str, TokenStates], rows: Sequence[EpisodeRow], stored: Mapping[str, States]
 ) -> Cosines | None:

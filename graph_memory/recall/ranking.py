@@ -11,9 +11,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from graph_memory.models import Fact
 from graph_memory.store.contract import Hit
 
+Column = NDArray[np.float64]
+"""What a channel gives to each row."""
 Board = dict[str, dict[str, float]]
 """Id -> channel -> what it gives."""
 
@@ -80,12 +85,10 @@ def spread(hits: Sequence[Hit], weight: float, floor: float | None = None) -> di
     return {hit.uuid: weight * (hit.score - low) / deviation if deviation else 0.0 for hit in hits}
 
 
-def standard(scores: Mapping[str, float], weight: float) -> dict[str, float]:
+def standard(scores: Column, weight: float) -> Column:
     """Standard deviations above the mean, times `weight`; 0 where all are equal."""
-    if not scores:
-        return {}
-    mean, deviation = _mean_and_deviation(scores.values())
-    return {id: weight * (score - mean) / deviation if deviation > FLAT else 0.0 for id, score in scores.items()}
+    deviation = scores.std() if len(scores) else 0.0
+    return weight * (scores - scores.mean()) / deviation if deviation > FLAT else np.zeros(len(scores))
 
 
 def _mean_and_deviation(values: Collection[float]) -> tuple[float, float]:

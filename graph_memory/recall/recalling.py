@@ -97,11 +97,15 @@ async def recall(asking: Question) -> Found:
     reranked = asking.reranking.begin(text) if asking.reranking else None
     hearing = asyncio.ensure_future(gathering.found(text, query, boards.episodes))
     try:
-        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # the comparison begins before the look-up of facts, which on SQLite never waits
         facts = await _facts(asking, text, boards, keep, reranked)
         candidates = await hearing
-    finally:
+    except BaseException:
         hearing.cancel()
+        await asyncio.wait([hearing])  # what it raised beside is not asked for
+        if not hearing.cancelled():
+            hearing.exception()
+        raise
     candidates = await gathering.with_told(candidates, facts.best)
     near, rows, at = candidates.near(), candidates.rows, times.instant(asking.asked_at)
     board = episode_board(
@@ -136,7 +140,7 @@ async def _facts(asking: Question, text: str, boards: Boards, keep: Kept | None,
         return await Looking(reading, group, asking.catalogue, asked, scope).around(text, boards)
 
     seen = await asking.store.read(group, look)
-    await asyncio.sleep(0)
+    await asyncio.sleep(0)  # as above: what was read for the comparison goes on to be compared
     if asked.now and scope is None:
         resolved = await asking.store.read(group, lambda reading: resolved_now(reading, seen, asked.at))
     else:

@@ -10,10 +10,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from graph_memory.errors import InvalidInput, MissingExtra
-from graph_memory.llm.providers import address, provider
+from graph_memory.llm.door import Door
+from graph_memory.llm.providers import provider
 from graph_memory.services.posting import Posting
 
 if TYPE_CHECKING:
@@ -46,47 +47,14 @@ def embedding_models() -> Mapping[str, EmbeddingModel]:
     return {name: EmbeddingModel(**row) for name, row in rows.items()}
 
 
-class _Door(BaseModel):
-    """Options that raise InvalidInput, and show no key."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True, hide_input_in_errors=True)
-
-    api_key: SecretStr = Field(default=SecretStr(""), repr=False)
-    base_url: str | None = None
-    extra_body: Mapping[str, Any] = {}
-    attempts: int = Field(default=4, ge=1, le=10)
-    pause: float = Field(default=0.5, ge=0, le=60)
-
-    def __init__(self, **given: Any) -> None:
-        try:
-            super().__init__(**given)
-        except ValidationError as error:
-            first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-            where = str(first["loc"][0]) if first["loc"] else type(self).__name__.lower()
-            message = f"{where}: {first['msg'].removeprefix('Value error, ')}"
-            raise InvalidInput(message, field=where) from None  # the cause would show what was given, a key too
-
-    @field_validator("base_url")
-    @classmethod
-    def _base_url(cls, value: str | None) -> str | None:
-        return None if value is None else address(value)
-
-    @field_validator("api_key")
-    @classmethod
-    def _api_key(cls, value: SecretStr) -> SecretStr:
-        key = value.get_secret_value().strip()
-        if not key.isascii() or not key.isprintable() or " " in key:
-            raise ValueError("a key holds letters, digits and signs of ASCII alone")
-        return SecretStr(key)
-
-    def _posting(self, base_url: str, timeout: float) -> Posting:
-        if find_spec("httpx") is None:
-            raise MissingExtra("httpx is not installed; run: pip install 'graph-memory[llm]'")
-        key = self.api_key.get_secret_value()
-        return Posting(base_url, key, timeout=timeout, attempts=self.attempts, pause=self.pause)
+def _posting(options: Door, base_url: str, timeout: float) -> Posting:
+    if find_spec("httpx") is None:
+        raise MissingExtra("httpx is not installed; run: pip install 'graph-memory[llm]'")
+    key = options.api_key.get_secret_value()
+    return Posting(base_url, key, timeout=timeout, attempts=options.attempts, pause=options.pause)
 
 
-class Embeddings(_Door):
+class Embeddings(Door):
     """An embedder that is a service, or a client of graphiti-core. Raises InvalidInput for what does not fit together.
 
     `provider` names a row of the table of language models, whose address and batch apply; `client` is an
@@ -97,6 +65,7 @@ class Embeddings(_Door):
 
     provider: str = "custom"
     model: str = ""
+    extra_body: Mapping[str, Any] = {}
     client: Any = Field(default=None, repr=False)
     dimensions: int | None = Field(default=None, ge=1, le=65_536)
     tokens: int | None = Field(default=None, ge=16, le=1_000_000)
@@ -177,11 +146,11 @@ class Embeddings(_Door):
         wanted = Wanted(
             self._model, dimensions, tokens, batch, shorter, self.query_prefix, self.passage_prefix, self.extra_body
         )
-        posting = self._posting(self.base_url or row.base_url, self.timeout)
+        posting = _posting(self, self.base_url or row.base_url, self.timeout)
         return HttpEmbedder(self.id, wanted, posting, concurrency=self.concurrency, **limits)
 
 
-class Rerank(_Door):
+class Rerank(Door):
     """A reranker: a service, a local cross-encoder, or a client. Raises InvalidInput for what does not fit together.
 
     One of three: `base_url`, under which `/rerank` is; `path`, a folder with model.onnx and tokenizer.json; `client`,
@@ -191,6 +160,7 @@ class Rerank(_Door):
 
     model: str = ""
     path: Path | None = None
+    extra_body: Mapping[str, Any] = {}
     client: Any = Field(default=None, repr=False)
     top: int = Field(default=TOP, ge=1, le=1_000)
     timeout: float = Field(default=5.0, gt=0, le=600)
@@ -222,7 +192,7 @@ class Rerank(_Door):
             return OnnxReranker(self.path.expanduser())
         from graph_memory.services.reranking import HttpReranker
 
-        posting = self._posting(self.base_url or "", self.timeout)
+        posting = _posting(self, self.base_url or "", self.timeout)
         return HttpReranker(
             f"http:{self.model}", self.model, posting, deadline=self.timeout, extra_body=self.extra_body
         )

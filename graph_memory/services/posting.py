@@ -90,7 +90,7 @@ class Posting:
                 wait = wait if again.wait is None else again.wait
                 if attempt >= self._attempts or time.monotonic() + wait >= until:
                     raise NoReply(f"{self.host}: {again}") from again
-                time.sleep(wait)
+                time.sleep(wait)  # on a thread of its own: `encode` and `scores` are never called in the loop
 
     def _once(self, path: str, body: Mapping[str, Any], until: float) -> Any:
         import httpx

@@ -7,7 +7,7 @@ import pytest
 from graph_memory import Memory, ids
 from graph_memory.encoding import Saying, encode_episodes
 from graph_memory.recall import interaction
-from graph_memory.recall.interaction import in_first_person, nearness, telling
+from graph_memory.recall.interaction import cosines, in_first_person, telling, weighed
 from graph_memory.rows import EpisodeRow, States
 from tests.recall.conftest import NOW, Told, Words
 
@@ -26,7 +26,9 @@ async def stored(embedder: Words, *rows: EpisodeRow) -> dict[str, States]:
 
 
 async def near(embedder: Words, question: str, known: dict[str, States]) -> interaction.Nearness | None:
-    return await nearness(embedder, question, embedder.token_states([question])[0], TURNS, known)
+    asked = embedder.token_states([question])[0]
+    compared = await cosines(embedder, asked, TURNS, known)
+    return None if compared is None else weighed(question, asked, TURNS, compared)
 
 
 async def test_what_holds_the_words_is_nearest_then_what_stands_beside_it() -> None:
@@ -52,8 +54,9 @@ async def test_states_that_are_not_stored_are_made_for_the_first(monkeypatch: py
 async def test_an_embedder_that_fails_at_the_texts() -> None:
     embedder = Words()
     asked = embedder.token_states(["bees"])[0]
-    assert await nearness(object(), "bees", asked, TURNS, {}) is None
-    assert await nearness(embedder, "bees", asked, [], {}) == interaction.Nearness({}, {})
+    assert await cosines(object(), asked, TURNS, {}) is None
+    assert await cosines(embedder, asked, [], {}) == {}
+    assert weighed("bees", asked, [], {}) == interaction.Nearness({}, {})
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+import numpy as np
 import pytest
 
 from graph_memory.models import Fact
@@ -41,15 +42,10 @@ def test_a_score_is_the_sum_of_its_channels_and_ties_go_by_id() -> None:
 
 @pytest.mark.parametrize(
     ("scores", "expected"),
-    [
-        ({}, {}),
-        ({"a": 3.0}, {"a": 0.0}),
-        ({"a": 3.0, "b": 3.0}, {"a": 0.0, "b": 0.0}),
-        ({"a": 4.0, "b": 2.0}, {"a": 2.0, "b": -2.0}),
-    ],
+    [([], []), ([3.0], [0.0]), ([3.0, 3.0], [0.0, 0.0]), ([4.0, 2.0], [2.0, -2.0])],
 )
-def test_standard(scores: dict[str, float], expected: dict[str, float]) -> None:
-    assert standard(scores, 2.0) == pytest.approx(expected)
+def test_standard(scores: list[float], expected: list[float]) -> None:
+    assert standard(np.array(scores), 2.0) == pytest.approx(np.array(expected))
 
 
 def test_a_claim_leads_to_what_holds_instead() -> None:
