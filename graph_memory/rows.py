@@ -20,12 +20,16 @@ States = dict[str, bytes]
 
 @dataclass(slots=True)
 class GroupRow:
-    """One per group: its clock, how its predicates are defined and which embedder made its vectors."""
+    """One per group: its clock, how its predicates are defined and which embedder made its vectors.
+
+    `salt` goes into the fingerprints of what was erased; empty where nothing was.
+    """
 
     group: str
     recorded_at: int = 0
     predicates: dict[str, Any] = field(default_factory=dict)
     embedder: str = ""
+    salt: str = ""
 
 
 @dataclass(slots=True)
@@ -72,13 +76,20 @@ class EntityRow:
 
 @dataclass(slots=True)
 class LinkRow:
-    """A claim says that the mention `mention` names the mention `target`."""
+    """The mention `mention` is the mention `target`: a claim says so by a name, or a merge does (`merged`).
+
+    `claim` is the id of that claim or merge. A merge counts from `recorded_at` until `undone_at`; with `within` (see
+    `identity.sense_of`) only as an object of the claims of one key.
+    """
 
     group: str
     mention: str
     target: str
     claim: str
     recorded_at: int
+    merged: bool = False
+    within: str = ""
+    undone_at: int = FAR_FUTURE
 
 
 @dataclass(slots=True)
@@ -204,6 +215,27 @@ class UsageRow:
 
 
 @dataclass(slots=True)
+class LedgerRow:
+    """What the service decided, by itself or at a word of the user, that is no claim: see `ledger.KINDS`.
+
+    `things` are (kind, id) of all that it rests on or is about: what is erased is found by them, and takes it along.
+    """
+
+    kind: str
+    id: str
+    group: str
+    state: str = ""
+    recorded_at: int = 0
+    changed_at: int = 0
+    things: list[tuple[str, str]] = field(default_factory=list)
+    body: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.kind, self.id
+
+
+@dataclass(slots=True)
 class Edits:
     """All changes of one write; a store applies them in one transaction, all or nothing."""
 
@@ -221,6 +253,7 @@ class Edits:
     gone_beliefs: list[tuple[str, int]] = field(default_factory=list)
     maybe_orphans: list[str] = field(default_factory=list)
     gone_vectors: list[str] = field(default_factory=list)
+    gone_claim_vectors: list[str] = field(default_factory=list)
     staged: str = ""
     adopted: str = ""
     claim_vectors: dict[str, Vectors] = field(default_factory=dict)
@@ -229,3 +262,5 @@ class Edits:
     recalls: list[RecallRow] = field(default_factory=list)
     usage: list[UsageRow] = field(default_factory=list)
     gone_usage: list[tuple[str, str]] = field(default_factory=list)
+    ledger: list[LedgerRow] = field(default_factory=list)
+    gone_ledger: list[tuple[str, str]] = field(default_factory=list)

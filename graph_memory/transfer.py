@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import base64
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from typing import Any, Final
 
 import numpy as np
 
 from graph_memory.claims import Claim
+from graph_memory.erasing.whole import Guard, Left, left, put_back
 from graph_memory.errors import Conflict, InvalidInput
 from graph_memory.remembering import each
-from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, GroupRow, LinkRow, Vectors
+from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, GroupRow, LedgerRow, LinkRow, Vectors
 from graph_memory.store.contract import Row, Store, Writing
 
 TYPES: Final[Mapping[str, type]] = {
     "group": GroupRow, "episode": EpisodeRow, "entity": EntityRow, "link": LinkRow, "claim": ClaimRow,
-    "belief": BeliefRow,
+    "belief": BeliefRow, "ledger": LedgerRow,
 }  # fmt: skip
 AT_ONCE: Final = 2_000
 Given = Mapping[str, Any]
@@ -43,16 +44,21 @@ async def restore_lines(
     group: str,
     lines: Iterable[Given] | AsyncIterable[Given],
     progress: Callable[[int, int | None], None] | None,
+    force: bool = False,
 ) -> int:
-    """Put exported lines into an empty group. Raises Conflict where it is not empty; a line that is refused leaves it
-    empty. The row of the group, with its clock, comes last: one that was cut off is taken up by doing it again."""
+    """Put exported lines into an empty group. Raises Conflict where it is not empty, and without `force` Erased where
+    an episode was erased from it; a line that is refused leaves it empty. The row of the group, with its clock, comes
+    last: one that was cut off is taken up by doing it again."""
     row = await store.read(group, lambda reading: reading.group())
     if row is not None and row.recorded_at:
         raise Conflict(f"group {group!r} is not empty: restore into another", field="group")
+    kept = await left(store, group) if row is not None and row.salt else Left()
     try:
-        return await restored(store, group, lines, progress)
+        return await restored(store, group, lines, progress, Guard(kept, force))
     except BaseException:
         await store.drop(group)
+        if kept.salt:
+            await put_back(store, group, kept)
         raise
 
 
@@ -61,6 +67,7 @@ async def restored(
     group: str,
     lines: Iterable[Given] | AsyncIterable[Given],
     progress: Callable[[int, int | None], None] | None,
+    guard: Guard,
 ) -> int:
     """Put the lines, some at a time; their number."""
     edits, waiting, count = Edits(), 0, 0
@@ -71,11 +78,13 @@ async def restored(
         waiting, count = waiting + 1, count + 1
         last, edits.group = edits.group or last, None
         if waiting >= AT_ONCE:
+            guard.admit(edits)
             await put(store, group, edits)
             edits, waiting = Edits(), 0
             if progress:
                 progress(count, None)
-    edits.group = last
+    edits.group = last and replace(last, salt=guard.salts(last.salt))
+    guard.admit(edits)
     await put(store, group, edits)
     if progress:
         progress(count, count)
@@ -112,6 +121,7 @@ def take(edits: Edits, line: Given, group: str, claims: set[str]) -> None:
     else:
         places: dict[type, list[Any]] = {
             EpisodeRow: edits.episodes, EntityRow: edits.entities, LinkRow: edits.links, BeliefRow: edits.beliefs,
+            LedgerRow: edits.ledger,
         }  # fmt: skip
         places[type(row)].append(row)
 
@@ -126,4 +136,6 @@ def row_of(kind: type, data: dict[str, Any], group: str) -> Any:
         data = data | {"claim": Claim(**data["claim"])}
     if kind is BeliefRow:
         data = data | {"sources": [(episode, quote) for episode, quote in data["sources"]]}
+    if kind is LedgerRow:
+        data = data | {"things": [(thing, id) for thing, id in data["things"]]}
     return kind(**data)

@@ -34,7 +34,7 @@ CALL () {
   WITH alias, entity, count(other) AS others WHERE others > 0
   RETURN collect({mention: alias.uuid, entity: entity.uuid}) AS renamed
 }
-// links between mentions, one for each claim that states one
+// links between mentions, one for each claim that states one, and each merge
 CALL () {
   UNWIND $links AS row
   CALL (row) {
@@ -43,7 +43,8 @@ CALL () {
   }
   MERGE (mention:Alias {uuid: row.mention}) ON CREATE SET mention.group_id = $group, mention.key = ''
   MERGE (target:Alias {uuid: row.target}) ON CREATE SET target.group_id = $group, target.key = ''
-  CREATE (mention)-[:SAME_AS {claim: row.claim, group_id: $group, recorded_at: datetime(row.recorded_at)}]->(target)
+  CREATE (mention)-[link:SAME_AS {claim: row.claim, group_id: $group, recorded_at: datetime(row.recorded_at)}]->(target)
+  SET link.merged = row.merged, link.within = row.within, link.undone_at = datetime(row.undone_at)
 }
 // claims with their episode, subject and object; an entity that is not there yet is made
 CALL () {

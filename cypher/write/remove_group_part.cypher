@@ -5,7 +5,7 @@ CALL () {
   UNION ALL MATCH (node:Episodic {group_id: $group}) RETURN node
   UNION ALL MATCH (node:Entity {group_id: $group}) RETURN node
   UNION ALL MATCH (node:TokenStates|StagedVectors {group_id: $group}) RETURN node
-  UNION ALL MATCH (node:Recall|Usage {group_id: $group}) RETURN node
+  UNION ALL MATCH (node:Recall|Usage|Ledger|Thing {group_id: $group}) RETURN node
   UNION ALL MATCH (node:Merged|Session|Message|Checkpoint {group_id: $group}) RETURN node
   UNION ALL MATCH (node:Group {group_id: $group}) RETURN node
 }

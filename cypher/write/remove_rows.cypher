@@ -14,7 +14,7 @@ CALL () {
     DELETE belief
   }
 }
-// the links that claims state, removed
+// the links that claims state and merges make, removed
 CALL () {
   UNWIND $links AS claim
   MATCH ()-[link:SAME_AS {claim: claim}]->() WHERE link.group_id = $group

@@ -20,6 +20,7 @@ from graph_memory.rows import (
     EntityRow,
     EpisodeRow,
     GroupRow,
+    LedgerRow,
     LinkRow,
     RecallRow,
     States,
@@ -29,7 +30,7 @@ from graph_memory.rows import (
 from graph_memory.times import FAR_FUTURE, FAR_PAST
 
 Result = TypeVar("Result")
-Row = GroupRow | EpisodeRow | EntityRow | LinkRow | ClaimRow | BeliefRow
+Row = GroupRow | EpisodeRow | EntityRow | LinkRow | ClaimRow | BeliefRow | LedgerRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ class Reading(Protocol):
         """Every mention that is one of `entities` (its `entity` is)."""
 
     async def links(self, mentions: Sequence[str]) -> list[LinkRow]:
-        """The links from or to `mentions`."""
+        """The links from or to `mentions`, those of merges that were undone too."""
 
     async def claims(self, keys: Sequence[str]) -> list[ClaimRow]:
         """Every claim of the keys."""
@@ -171,6 +172,28 @@ class Reading(Protocol):
     async def usage(self, things: Sequence[tuple[str, str]]) -> list[UsageRow]:
         """Of the things (kind, id) those that were recalled or used; source is no kind of its own."""
 
+    async def mentioning(self, mentions: Sequence[str]) -> list[str]:
+        """Episodes (uuids, in order) that mention one of the mentions."""
+
+    async def page_entities(self, after: str, limit: int) -> list[EntityRow]:
+        """Mentions that are no values, by id, beyond `after`: those that are another entity too."""
+
+    async def page_facts(self, after: str, limit: int) -> list[BeliefRow]:
+        """Beliefs of now, whenever they hold, by id, beyond `after`."""
+
+    async def ledger(self, kind: str, ids: Sequence[str]) -> list[LedgerRow]:
+        """Rows of the ledger by kind and id."""
+
+    async def ledger_with(
+        self, things: Sequence[tuple[str, str]], kinds: Sequence[str] | None, limit: int
+    ) -> list[LedgerRow]:
+        """At most `limit` rows of the ledger, of `kinds` (None: any), that hold one of `things`, by (kind, id)."""
+
+    async def page_ledger(
+        self, kind: str, states: Sequence[str] | None, after: tuple[int, str] | None, limit: int
+    ) -> list[LedgerRow]:
+        """Rows of one kind, in one of `states` (None: any), by (recorded_at, id), beyond `after`."""
+
 
 class Writing(Reading, Protocol):
     """A write under the lock of its group: sees what earlier writes of the group committed."""
@@ -182,7 +205,8 @@ class Writing(Reading, Protocol):
         or as the entity it is), no episode mentions, no link joins and no other mention points at are taken away.
         Vectors and states `staged` under a name are not searched, told or exported until that name is `adopted`: then
         they take the place of all others. Of `gone_vectors` (episode uuids) vectors and token states go, not the
-        episodes. A recall is put by its id, usage by (kind, id).
+        episodes; of `gone_claim_vectors` (claim ids) the vectors. A recall is put by its id, usage and what is in the
+        ledger by (kind, id). An episode or a claim that is put without `terms` is found by no full text.
         """
 
 
@@ -244,14 +268,23 @@ class Store(Protocol):
     async def count_recalls(self, group: str) -> dict[str, int]:
         """Of the recall log: recalls, useful (of these, with a hit that was used), handed and used (hits, counted)."""
 
+    async def count_ledger(self, group: str) -> list[tuple[str, str, int]]:
+        """(kind, state, how many), in order."""
+
     def rows(self, group: str) -> AsyncIterator[Row | tuple[str, Vectors]]:
-        """Everything of a group, for export: group, episodes, entities, links, claims, beliefs, vectors.
+        """Everything of a group, for export: group, episodes, entities, links, claims, beliefs, ledger, vectors.
 
         The recall log and usage are not among it.
         """
 
     async def drop(self, group: str) -> None:
         """Everything of a group is gone."""
+
+    async def compact(self) -> list[str]:
+        """What was deleted leaves every file of the store; where it may remain and for how long, one sentence each."""
+
+    async def scan(self, texts: Sequence[str]) -> list[str]:
+        """Where one of the texts is found: in any property, index or file of the store, one place each, no text."""
 
 
 __all__ = ["Chosen", "Claim", "Hit", "Reading", "Row", "Store", "Visible", "Wanted", "Writing"]

@@ -8,14 +8,15 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from graph_memory.rows import EpisodeRow, GroupRow, RecallRow, States, Vectors
-from graph_memory.store import neo4j_recalls, neo4j_schema
+from graph_memory.store import neo4j_ledger, neo4j_recalls, neo4j_scan, neo4j_schema
 from graph_memory.store import neo4j_rows as rows
 from graph_memory.store.contract import Chosen, Hit, Reading, Row, Visible, Writing
 from graph_memory.store.neo4j_address import Address, answering, load, parse_address
 from graph_memory.store.neo4j_kept import Kept
 from graph_memory.store.neo4j_near import find_near
-from graph_memory.store.neo4j_reading import Neo4jReading, Neo4jWriting, seen_by
+from graph_memory.store.neo4j_reading import Neo4jReading, seen_by
 from graph_memory.store.neo4j_recalled import Neo4jRecalled
+from graph_memory.store.neo4j_writing import Neo4jWriting
 from graph_memory.store.queries import query
 from graph_memory.times import FAR_FUTURE, FAR_PAST
 
@@ -217,6 +218,9 @@ class Neo4jStore:
     async def count_recalls(self, group: str) -> dict[str, int]:
         return (await self._ask("read/count_recalls", group=group))[0]
 
+    async def count_ledger(self, group: str) -> list[tuple[str, str, int]]:
+        return [(row["kind"], row["state"], row["count"]) for row in await self._ask("read/count_ledger", group=group)]
+
     async def rows(self, group: str) -> AsyncIterator[Row | tuple[str, Vectors]]:
         async with self._streaming(group) as stream:
             async for record in stream("read/find_group"):
@@ -231,6 +235,8 @@ class Neo4jStore:
                 yield rows.claim_row(group, record["row"])
             async for record in stream("read/list_beliefs"):
                 yield rows.belief_row(group, record["row"])
+            async for record in stream("read/list_ledger"):
+                yield neo4j_ledger.ledger_row(group, record["row"])
             async for record in stream("read/list_vectors"):
                 yield record["uuid"], rows.vectors_of(record)
 
@@ -249,3 +255,11 @@ class Neo4jStore:
     async def drop(self, group: str) -> None:
         while (await self._ask("write/remove_group_part", group=group, limit=DROP))[0]["removed"]:
             pass
+
+    async def compact(self) -> list[str]:
+        self._kept = Kept()
+        return await neo4j_scan.compact(self._ask)
+
+    async def scan(self, texts: Sequence[str]) -> list[str]:
+        async with self._streaming("") as stream:
+            return await neo4j_scan.scan(stream, texts, TERMS)

@@ -215,7 +215,8 @@ def revises(edits: Edits, *, puts: bool) -> bool:
     Facts that go where others are put are told by `wrote` alone: what is kept of facts holds no longer than that.
     """
     claims, episodes = {row.claim.id for row in edits.claims}, {row.uuid for row in edits.episodes}
-    gone = edits.gone_claims or edits.gone_episodes or edits.gone_vectors or edits.adopted
+    vectors = edits.gone_vectors or edits.gone_claim_vectors
+    gone = edits.gone_claims or edits.gone_episodes or vectors or edits.adopted
     facts = not puts and (edits.gone_beliefs or edits.gone_links or edits.maybe_orphans)
     again = edits.claim_vectors.keys() - claims or (edits.episode_vectors.keys() | edits.episode_states) - episodes
     return bool(gone or facts or (again and not edits.staged))

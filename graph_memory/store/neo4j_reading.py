@@ -1,36 +1,31 @@
-"""Looking up and writing the rows of one group in one transaction of Neo4j."""
+"""Looking up the rows of one group in one transaction of Neo4j."""
 
 from __future__ import annotations
 
-import dataclasses
 import json
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from graph_memory.rows import (
     BeliefRow,
     ClaimRow,
-    Edits,
     EntityRow,
     EpisodeRow,
     GroupRow,
+    LedgerRow,
     LinkRow,
     RecallRow,
     UsageRow,
 )
-from graph_memory.store import neo4j_recalls
+from graph_memory.store import neo4j_ledger, neo4j_recalls
 from graph_memory.store import neo4j_rows as rows
 from graph_memory.store.contract import Chosen, Visible, Wanted
-from graph_memory.store.neo4j_kept import revises
 from graph_memory.store.queries import query
-from graph_memory.times import FAR_FUTURE
 
 if TYPE_CHECKING:
     from neo4j import AsyncManagedTransaction, Record
 
 Row = TypeVar("Row")
-BATCH: Final = 2_000
-"""Rows a statement."""
 
 
 def seen_by(visible: Visible) -> dict[str, Any]:
@@ -207,92 +202,25 @@ class Neo4jReading:
     async def usage(self, things: Sequence[tuple[str, str]]) -> list[UsageRow]:
         return await neo4j_recalls.find_usage(self, things)
 
+    async def mentioning(self, mentions: Sequence[str]) -> list[str]:
+        found = await self.run("read/find_mentioning", mentions=list(mentions)) if mentions else []
+        return [row["uuid"] for row in found]
 
-class Neo4jWriting(Neo4jReading):
-    """Implements `Writing`. The group is locked, and read, by `lock`."""
+    async def page_entities(self, after: str, limit: int) -> list[EntityRow]:
+        return await self.find("read/page_entities", rows.entity_row, after=after, limit=max(limit, 0))
 
-    _group: GroupRow | None = None
+    async def page_facts(self, after: str, limit: int) -> list[BeliefRow]:
+        return await self.find("read/page_facts", rows.belief_row, after=after, limit=max(limit, 0))
 
-    async def lock(self) -> None:
-        found = (await self.run("write/lock_group"))[0]["row"]
-        self._group = rows.group_row(self.name, found) if found["recorded_at"] is not None else None
+    async def ledger(self, kind: str, ids: Sequence[str]) -> list[LedgerRow]:
+        return await neo4j_ledger.find(self, kind, ids)
 
-    async def group(self) -> GroupRow | None:
-        return self._group and dataclasses.replace(self._group, predicates=dict(self._group.predicates))
+    async def ledger_with(
+        self, things: Sequence[tuple[str, str]], kinds: Sequence[str] | None, limit: int
+    ) -> list[LedgerRow]:
+        return await neo4j_ledger.find_with(self, things, kinds, limit)
 
-    async def apply(self, edits: Edits) -> None:
-        gone: dict[str, Sequence[Any]] = {
-            "beliefs": [rows.belief_key(id_from) for id_from in edits.gone_beliefs],
-            "links": edits.gone_links,
-            "claims": edits.gone_claims,
-            "episodes": edits.gone_episodes,
-        }
-        parameters = _parameters(edits)
-        if revises(edits, puts=any(parameters.values())):
-            await self.run("write/revise_group")
-        await self._run_batches("write/remove_rows", gone)
-        await self._run_batches("write/remove_vectors", {"uuids": edits.gone_vectors})
-        found = await self._run_batches("write/put_rows", parameters)
-        await self._put_vectors(edits)
-        if edits.adopted:
-            await self.run("write/adopt_vectors", stage=edits.adopted)
-        if renamed := [row for answer in found for row in answer["renamed"]]:
-            await self._run_batches("write/move_mentions", {"rows": renamed})
-            await self._run_batches("write/remove_shells", {"uuids": [row["mention"] for row in renamed]})
-        await self._run_batches("write/remove_orphans", {"uuids": sorted(set(edits.maybe_orphans))})
-        await neo4j_recalls.put(self, edits)
-        if edits.group is not None:
-            self._group = edits.group
-
-    async def _run_batches(self, name: str, lists: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
-        """Run `name` once with all lists, or where one is long, list by list in their order; never with nothing."""
-        longest = max(map(len, lists.values()))
-        if longest <= BATCH:
-            return await self.run(name, **lists) if longest else []
-        found: list[dict[str, Any]] = []
-        nothing: dict[str, Sequence[Any]] = {kind: [] for kind in lists}
-        for kind, items in lists.items():
-            for first in range(0, len(items), BATCH):
-                found += await self.run(name, **nothing | {kind: items[first : first + BATCH]})
-        return found
-
-    async def _put_vectors(self, edits: Edits) -> None:
-        """Those of claims and episodes that are stored already; the others went with their rows."""
-        if edits.staged:
-            await self._stage(edits)
-            return
-        claims = {row.claim.id for row in (*edits.claims, *edits.moved_claims)}
-        episodes = {row.uuid for row in edits.episodes}
-        for name, vectors, done in (
-            ("write/put_claim_vectors", edits.claim_vectors, claims),
-            ("write/put_episode_vectors", edits.episode_vectors, episodes),
-        ):
-            left = [{"uuid": uuid, **rows.vector_properties(vectors[uuid])} for uuid in vectors if uuid not in done]
-            await self._run_batches(name, {"rows": left})
-        states = [{"uuid": uuid, **rows.states_properties(one)} for uuid, one in edits.episode_states.items()]
-        await self._run_batches("write/put_episode_states", {"rows": states})
-
-    async def _stage(self, edits: Edits) -> None:
-        staged = [
-            {"uuid": uuid, **rows.vector_properties(one), **rows.states_properties(edits.episode_states.get(uuid, {}))}
-            for uuid, one in (edits.claim_vectors | edits.episode_vectors).items()
-        ]
-        for first in range(0, len(staged), BATCH):
-            await self.run("write/stage_vectors", rows=staged[first : first + BATCH], stage=edits.staged)
-
-
-def _parameters(edits: Edits) -> dict[str, list[Any]]:
-    """The lists of write/put_rows, in the order in which one needs the other, each sorted by uuid."""
-    claims = [*edits.claims, *edits.moved_claims]
-    shapes = {row.id_from: row for row in edits.beliefs}.values()
-    lists: dict[str, list[Any]] = {
-        "groups": [] if edits.group is None else [rows.group_parameters(edits.group)],
-        "episodes": [rows.episode_parameters(row, edits.episode_vectors.get(row.uuid)) for row in edits.episodes],
-        "entities": [rows.entity_parameters(row) for row in edits.entities],
-        "links": [rows.link_parameters(row) for row in edits.links],
-        "claims": [rows.claim_parameters(row, edits.claim_vectors.get(row.claim.id)) for row in claims],
-        "facts": [rows.belief_parameters(row) for row in shapes if row.believed_to >= FAR_FUTURE],
-        "beliefs": [rows.belief_parameters(row) for row in shapes if row.believed_to < FAR_FUTURE],
-        "mentions": [rows.mention_parameters(*pair) for pair in edits.mentions],
-    }
-    return {name: sorted(items, key=lambda item: str(item.get("uuid", ""))) for name, items in lists.items()}
+    async def page_ledger(
+        self, kind: str, states: Sequence[str] | None, after: tuple[int, str] | None, limit: int
+    ) -> list[LedgerRow]:
+        return await neo4j_ledger.page(self, kind, states, after, limit)

@@ -15,12 +15,13 @@ from graph_memory.store.handed import hits_of, hits_text
 from graph_memory.store.neo4j_rows import moment
 
 if TYPE_CHECKING:
-    from graph_memory.store.neo4j_reading import Neo4jReading, Neo4jWriting
+    from graph_memory.store.neo4j_reading import Neo4jReading
+    from graph_memory.store.neo4j_writing import Neo4jWriting
 
 Things = Sequence[tuple[str, str]]
 
 
-def _asked(things: Things) -> list[dict[str, str]]:
+def asked(things: Things) -> list[dict[str, str]]:
     return [{"kind": kind, "id": id} for kind, id in dict.fromkeys(things)]
 
 
@@ -31,16 +32,16 @@ async def find_recalls(reading: Neo4jReading, ids: Sequence[str]) -> list[Recall
 async def find_recalls_with(reading: Neo4jReading, things: Things, limit: int) -> list[RecallRow]:
     if not things or limit < 1:
         return []
-    return await reading.find("read/find_recalls_with", recall_row, things=_asked(things), limit=limit)
+    return await reading.find("read/find_recalls_with", recall_row, things=asked(things), limit=limit)
 
 
 async def find_usage(reading: Neo4jReading, things: Things) -> list[UsageRow]:
-    return await reading.find("read/find_usage", usage_row, things=_asked(things))
+    return await reading.find("read/find_usage", usage_row, things=asked(things))
 
 
 async def put(writing: Neo4jWriting, edits: Edits) -> None:
     if edits.gone_usage:
-        await writing.run("write/remove_usage", things=_asked(edits.gone_usage))
+        await writing.run("write/remove_usage", things=asked(edits.gone_usage))
     if edits.recalls:
         await writing.run("write/put_recalls", rows=[recall_parameters(row) for row in edits.recalls])
     if edits.usage:
@@ -58,7 +59,7 @@ def recall_parameters(row: RecallRow) -> dict[str, Any]:
         "handed": len(row.counted),
         "used": row.used,
     }
-    things = _asked(row.things)
+    things = asked(row.things)
     return {"id": row.id, "recorded_at": moment(row.recorded_at), "properties": properties, "things": things}
 
 

@@ -95,13 +95,15 @@ def vectors_of(found: Mapping[str, Any]) -> Vectors:
 def group_parameters(row: GroupRow) -> Properties:
     predicates = json.dumps(row.predicates, ensure_ascii=False)
     return {
-        "properties": {"predicates": predicates, "embedder": row.embedder},
+        "properties": {"predicates": predicates, "embedder": row.embedder, "salt": row.salt or None},
         "recorded_at": moment(row.recorded_at),
     }
 
 
 def group_row(group: str, found: Mapping[str, Any]) -> GroupRow:
-    return GroupRow(group, found["recorded_at"], json.loads(found["predicates"]), found["embedder"])
+    return GroupRow(
+        group, found["recorded_at"], json.loads(found["predicates"]), found["embedder"], found["salt"] or ""
+    )
 
 
 EPISODE = _defaults(EpisodeRow, "uuid", "group", "said_at", "recorded_at", "source", "body")
@@ -146,7 +148,7 @@ def entity_parameters(row: EntityRow) -> Properties:
         "properties": _properties(row, ENTITY) | {"group_id": row.group, "entity": row.entity or None},
         "recorded_at": moment(row.recorded_at),
         "stub": shell(row.group, name=row.name),
-        "own": [shell(row.group, **named) | {"kind": row.kind}] if entity == row.id else [],
+        "own": [named | {"group_id": row.group, "labels": ["Entity"], "kind": row.kind}] if entity == row.id else [],
     }
 
 
@@ -157,11 +159,14 @@ def entity_row(group: str, found: Mapping[str, Any]) -> EntityRow:
 
 def link_parameters(row: LinkRow) -> Properties:
     named = {"mention": row.mention, "target": row.target, "claim": row.claim}
-    return named | {"recorded_at": moment(row.recorded_at)}
+    told = {"merged": row.merged or None, "within": row.within or None, "undone_at": _end(row.undone_at)}
+    return named | told | {"recorded_at": moment(row.recorded_at)}
 
 
 def link_row(group: str, found: Mapping[str, Any]) -> LinkRow:
-    return LinkRow(group, found["mention"], found["target"], found["claim"], found["recorded_at"])
+    ends = found["mention"], found["target"], found["claim"], found["recorded_at"]
+    undone_at = _unless_none(found["undone_at"], FAR_FUTURE)
+    return LinkRow(group, *ends, found["merged"] is True, found["within"] or "", undone_at)
 
 
 CLAIM = _defaults(Claim, "id", "said_at", "recorded_at", "start", "end")
@@ -282,5 +287,10 @@ def text_query(group: str, terms: Sequence[str], most: int) -> str:
     A lone surrogate is in no text that is stored, and cannot be sent.
     """
     kept = [word for word in dict.fromkeys(terms) if word.strip() and not SURROGATE.search(word)]
-    some = " ".join('"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"' for word in kept[:most])
+    some = " ".join(quoted_terms(kept[:most]))
     return f'terms:({some}) AND group_id:"{group}"^0' if some else ""
+
+
+def quoted_terms(terms: Sequence[str]) -> list[str]:
+    """Terms as the language of the index takes them."""
+    return ['"' + term.replace("\\", "\\\\").replace('"', '\\"') + '"' for term in terms]

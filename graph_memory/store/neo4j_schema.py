@@ -14,7 +14,7 @@ from graph_memory.store import queries
 Ask = Callable[..., Awaitable[list[dict[str, Any]]]]
 """Runs one query by its name in a transaction of its own."""
 
-VERSION: Final = 2
+VERSION: Final = 3
 FILTERED_FROM: Final = 2026
 """The first server, by year, whose vector indexes filter."""
 INDEX_SECONDS: Final = 300.0

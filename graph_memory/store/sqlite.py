@@ -9,13 +9,13 @@ import tempfile
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar, cast
 
 from graph_memory.errors import InvalidInput, StoreUnavailable, shown
 from graph_memory.rows import EpisodeRow, GroupRow, RecallRow, States, Vectors
-from graph_memory.store import sqlite_export, sqlite_recalls, sqlite_text
+from graph_memory.store import sqlite_compact, sqlite_export, sqlite_ledger, sqlite_recalls, sqlite_scan, sqlite_text
 from graph_memory.store.contract import Chosen, Hit, Reading, Row, Visible, Writing
 from graph_memory.store.sqlite_connections import (
     BUSY_SECONDS,
@@ -173,6 +173,9 @@ class SqliteStore:
     async def count_recalls(self, group: str) -> dict[str, int]:
         return await self._in_reader(lambda connection: sqlite_recalls.count_recalls(connection, group))
 
+    async def count_ledger(self, group: str) -> list[tuple[str, str, int]]:
+        return await self._in_reader(lambda connection: sqlite_ledger.count_ledger(connection, group))
+
     async def rows(self, group: str) -> AsyncIterator[Row | tuple[str, Vectors]]:
         with self._reader() as connection, transaction(connection):
             batches = sqlite_export.batches(connection, group)
@@ -187,6 +190,25 @@ class SqliteStore:
 
         self._check_ready()
         await self._in_writer(job)
+
+    async def compact(self) -> list[str]:
+        def job(connection: sqlite3.Connection, _: threading.Event) -> list[str]:
+            self._drop_kept()
+            return sqlite_compact.compact(connection, self.path, self._busy_seconds)
+
+        self._check_ready()
+        return await self._in_writer(job)
+
+    async def scan(self, texts: Sequence[str]) -> list[str]:
+        self._check_ready()
+        return await self._in_reader(lambda _: sqlite_scan.scan(self.path, texts))
+
+    def _drop_kept(self) -> None:
+        """What readers hold in memory; those that read now are not disturbed."""
+        self._matrices, self._kept = Matrices(), Kept()
+        with suppress(IndexError):
+            while True:
+                self._idle.pop().close()
 
     async def _in_writer(self, job: Callable[[sqlite3.Connection, threading.Event], Result]) -> Result:
         """The result of a job of the writer's thread; a cancelled caller sets the event, and waits for the end."""

@@ -14,7 +14,7 @@ from typing import Final, NoReturn
 
 from graph_memory.errors import InvalidInput, InvalidText, StoreUnavailable, shown
 
-VERSION: Final = 3
+VERSION: Final = 4
 APPLICATION: Final = 0x474D656D
 """PRAGMA application_id of our files: "GMem"."""
 
@@ -88,7 +88,7 @@ def write_transaction(connection: sqlite3.Connection, seconds: float, unwanted: 
 def _await_lock(connection: sqlite3.Connection, seconds: float, unwanted: threading.Event) -> None:
     """BEGIN IMMEDIATE, in steps: SQLite itself waits to the end, whoever asked has long gone."""
     until = time.monotonic() + seconds
-    _wait_at_most(connection, min(_STEP, seconds))
+    wait_at_most(connection, min(_STEP, seconds))
     try:
         while not connection.in_transaction:
             try:
@@ -99,10 +99,10 @@ def _await_lock(connection: sqlite3.Connection, seconds: float, unwanted: thread
                 if unwanted.is_set():
                     raise asyncio.CancelledError from error
     finally:
-        _wait_at_most(connection, seconds)
+        wait_at_most(connection, seconds)
 
 
-def _wait_at_most(connection: sqlite3.Connection, seconds: float) -> None:
+def wait_at_most(connection: sqlite3.Connection, seconds: float) -> None:
     connection.execute(f"PRAGMA busy_timeout = {int(1000 * seconds)}")
 
 

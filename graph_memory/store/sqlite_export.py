@@ -12,6 +12,7 @@ from numpy import float32
 
 from graph_memory.rows import Vectors
 from graph_memory.store.contract import Row
+from graph_memory.store.sqlite_ledger import LEDGER, to_ledger
 from graph_memory.store.sqlite_reading import BELIEFS, CLAIMS, ENTITIES, EPISODES, GROUP, LINKS, UUID
 from graph_memory.store.sqlite_rows import Record, to_belief, to_claim, to_entity, to_episode, to_group, to_link
 from graph_memory.store.sqlite_vectors import STAGED
@@ -25,6 +26,7 @@ _ROWS: Final[tuple[tuple[str, Callable[[str, Record], Row]], ...]] = (
     (LINKS, to_link),
     (CLAIMS, to_claim),
     (BELIEFS, to_belief),
+    (LEDGER, to_ledger),
 )
 _COUNTS: Final = {
     "episodes": "SELECT count(*) FROM episodes WHERE grp = ?",

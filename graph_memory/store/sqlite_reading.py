@@ -11,6 +11,7 @@ from typing import Any, Final
 from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, EpisodeRow, GroupRow, LinkRow
 from graph_memory.store.contract import Chosen, Visible, Wanted
 from graph_memory.store.sqlite_kept import Kept, erased
+from graph_memory.store.sqlite_ledger import SqliteLedger
 from graph_memory.store.sqlite_recalls import SqliteRecalls
 from graph_memory.store.sqlite_rows import (
     BELIEF_COLUMNS,
@@ -28,7 +29,7 @@ from graph_memory.store.sqlite_rows import (
 )
 from graph_memory.times import FAR_FUTURE, FAR_PAST
 
-GROUP: Final = "SELECT name, recorded_at, predicates, embedder FROM groups"
+GROUP: Final = "SELECT name, recorded_at, predicates, embedder, salt FROM groups"
 EPISODES: Final = f"SELECT {EPISODE_COLUMNS} FROM episodes WHERE grp = ?"
 ENTITIES: Final = f"SELECT {ENTITY_COLUMNS} FROM entities WHERE grp = ?"
 LINKS: Final = f"SELECT {LINK_COLUMNS} FROM links WHERE grp = ?"
@@ -88,7 +89,7 @@ def about(select: str, subject: str | None, predicate: str | None, end: str) -> 
     return f"{select} AND subject {subject}{of}{end} UNION ALL {select} {other}{of}{end}"
 
 
-class SqliteReading(SqliteRecalls):
+class SqliteReading(SqliteRecalls, SqliteLedger):
     """The verbs of `Reading`. None of them waits: they may be driven without an event loop."""
 
     def __init__(self, connection: sqlite3.Connection, group: str, kept: Kept | None = None) -> None:
@@ -151,6 +152,21 @@ class SqliteReading(SqliteRecalls):
 
     async def entities_by_id(self, ids: Sequence[str]) -> list[EntityRow]:
         return [to_entity(self._group, record) for record in self._where(ENTITIES, "id", ids)]
+
+    async def page_entities(self, after: str, limit: int) -> list[EntityRow]:
+        query = f"{ENTITIES} AND value = 0 AND id > ? ORDER BY id LIMIT ?"
+        records = self._connection.execute(query, (self._group, after, max(limit, 0)))
+        return [to_entity(self._group, record) for record in records]
+
+    async def mentioning(self, mentions: Sequence[str]) -> list[str]:
+        query = "SELECT DISTINCT episode FROM mentions WHERE grp = ?"
+        return sorted(episode for (episode,) in self._where(query, "mention", mentions))
+
+    async def page_facts(self, after: str, limit: int) -> list[BeliefRow]:
+        records = self._connection.execute(
+            f"{_CURRENT} AND id > ? ORDER BY id LIMIT ?", (self._group, after, max(limit, 0))
+        )
+        return [to_belief(self._group, record) for record in records]
 
     async def members(self, entities: Sequence[str]) -> list[EntityRow]:
         if not entities:

@@ -58,7 +58,7 @@ LINK_COLUMNS = _quoted(_LINK)
 CLAIM_COLUMNS = _quoted((*_SAID, *_CLAIM))
 BELIEF_COLUMNS = _quoted(_BELIEF)
 
-PUT_GROUP = "INSERT OR REPLACE INTO groups (name, recorded_at, predicates, embedder) VALUES (?, ?, ?, ?)"
+PUT_GROUP = "INSERT OR REPLACE INTO groups (name, recorded_at, predicates, embedder, salt) VALUES (?, ?, ?, ?, ?)"
 PUT_EPISODE = _put("episodes", _EPISODE)
 PUT_CLAIM = _put("claims", (*_SAID, *_CLAIM))
 PUT_ENTITY = _upsert("entities", _ENTITY, ("id",))
@@ -80,7 +80,7 @@ _BELIEF_FLAGS = _places(_BELIEF, "object_value", "event", "exclusive", "from_sta
 
 
 def group_record(row: GroupRow) -> Record:
-    return row.group, row.recorded_at, to_json(row.predicates), row.embedder
+    return row.group, row.recorded_at, to_json(row.predicates), row.embedder, row.salt
 
 
 def episode_record(group: str, n: int, row: EpisodeRow) -> Record:
@@ -105,8 +105,8 @@ def belief_record(group: str, row: BeliefRow) -> Record:
 
 
 def to_group(record: Record) -> GroupRow:
-    name, recorded_at, predicates, embedder = record
-    return GroupRow(name, recorded_at, json.loads(predicates), embedder)
+    name, recorded_at, predicates, embedder, salt = record
+    return GroupRow(name, recorded_at, json.loads(predicates), embedder, salt)
 
 
 def to_episode(group: str, record: Record) -> EpisodeRow:
@@ -121,7 +121,8 @@ def to_entity(group: str, record: Record) -> EntityRow:
 
 
 def to_link(group: str, record: Record) -> LinkRow:
-    return LinkRow(group, *record)
+    mention, target, claim, recorded_at, merged, within, undone_at = record
+    return LinkRow(group, mention, target, claim, recorded_at, merged == 1, within, undone_at)
 
 
 def to_claim(group: str, record: Record) -> ClaimRow:

@@ -5,7 +5,8 @@ CREATE TABLE groups (
   name TEXT PRIMARY KEY,
   recorded_at INTEGER NOT NULL,
   predicates TEXT NOT NULL,
-  embedder TEXT NOT NULL
+  embedder TEXT NOT NULL,
+  salt TEXT NOT NULL DEFAULT ''
 ) WITHOUT ROWID;
 
 CREATE TABLE episodes (
@@ -51,7 +52,10 @@ CREATE TABLE links (
   mention TEXT NOT NULL,
   target TEXT NOT NULL,
   claim TEXT NOT NULL,
-  recorded_at INTEGER NOT NULL
+  recorded_at INTEGER NOT NULL,
+  merged INTEGER NOT NULL DEFAULT 0,
+  within TEXT NOT NULL DEFAULT '',
+  undone_at INTEGER NOT NULL DEFAULT 4611686018427387904
 );
 CREATE UNIQUE INDEX link_claim ON links (grp, claim);
 CREATE INDEX link_mention ON links (grp, mention);
@@ -226,6 +230,31 @@ CREATE TABLE usage (
   last_used INTEGER,
   PRIMARY KEY (grp, kind, id)
 ) WITHOUT ROWID;
+
+-- What the service decided: see graph_memory.ledger. `things` and `body` are JSON.
+CREATE TABLE ledger (
+  n INTEGER PRIMARY KEY,
+  grp TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  id TEXT NOT NULL,
+  state TEXT NOT NULL,
+  recorded_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  things TEXT NOT NULL,
+  body TEXT NOT NULL
+);
+CREATE UNIQUE INDEX ledger_id ON ledger (grp, kind, id);
+CREATE INDEX ledger_recorded ON ledger (grp, kind, recorded_at, id);
+CREATE INDEX ledger_state ON ledger (grp, kind, state, recorded_at, id);
+CREATE TABLE ledger_things (
+  grp TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  id TEXT NOT NULL,
+  n INTEGER NOT NULL,
+  PRIMARY KEY (grp, kind, id, n)
+) WITHOUT ROWID;
+CREATE INDEX ledger_thing_number ON ledger_things (n);
+CREATE INDEX belief_now ON beliefs (grp, id) WHERE believed_to = 4611686018427387904;
 
 -- Without content: `terms` of the row and its group, see sqlite_text.indexed(); all but a space is part of a token.
 CREATE VIRTUAL TABLE claim_text USING fts5 (

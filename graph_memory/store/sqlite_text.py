@@ -25,6 +25,8 @@ from graph_memory.times import FAR_FUTURE
 MOST_TERMS: Final = 64
 """Of a longer query the longest terms are asked: mostly the rarest, and of Chinese the pairs before single ones."""
 
+HEAD: Final = 12
+"""Characters of the digest before a term."""
 K1: Final = 0.9
 B: Final = 0.4
 _LEAST_RESCORED: Final = 200
@@ -40,7 +42,7 @@ def indexed(group: str, terms: str) -> str:
 
 
 def _head(group: str) -> str:
-    return hashlib.blake2s(group.encode(), digest_size=6).hexdigest()
+    return hashlib.blake2s(group.encode(), digest_size=HEAD // 2).hexdigest()
 
 
 def chosen(terms: Sequence[str]) -> list[str]:

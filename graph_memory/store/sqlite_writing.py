@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from graph_memory.rows import ClaimRow, Edits, EpisodeRow, States, Vectors
-from graph_memory.store import sqlite_recalls
+from graph_memory.store import sqlite_ledger, sqlite_recalls
 from graph_memory.store.sqlite_kept import begin_counting, mark_erased
 from graph_memory.store.sqlite_reading import UUID, SqliteReading
 from graph_memory.store.sqlite_rows import (
@@ -70,6 +70,7 @@ class SqliteWriting(SqliteReading):
         self._take_orphans(edits.maybe_orphans)
         self._put_recalls(edits.recalls)
         self._put_usage(edits.usage, edits.gone_usage)
+        self._put_ledger(edits.ledger)
 
     def _take_away(self, edits: Edits) -> None:
         if edits.gone_episodes:
@@ -77,8 +78,13 @@ class SqliteWriting(SqliteReading):
             self._each("DELETE FROM mentions WHERE grp = ? AND episode = ?", edits.gone_episodes)
         if edits.gone_vectors:
             self._take_vectors("episode", [(n,) for n, _, _, _ in self._known("episode", edits.gone_vectors).values()])
+        if edits.gone_claim_vectors:
+            self._take_vectors(
+                "claim", [(n,) for n, _, _, _ in self._known("claim", edits.gone_claim_vectors).values()]
+            )
         if edits.gone_claims:
             self._forget("claim", edits.gone_claims)
+        self._take_ledger(edits.gone_ledger)
         self._each("DELETE FROM links WHERE grp = ? AND claim = ?", edits.gone_links)
         gone = ((self._group, id, believed_from) for id, believed_from in edits.gone_beliefs)
         self._many("DELETE FROM beliefs WHERE grp = ? AND id = ? AND believed_from = ?", gone)
@@ -217,6 +223,7 @@ DROP: Final = (
         for table in ("mentions", "links", "entities", "beliefs", "claims", "episodes")
     ),
     *sqlite_recalls.DROP,
+    *sqlite_ledger.DROP,
     "DELETE FROM vector_states WHERE grp = ?",
     "DELETE FROM groups WHERE name = ?",
 )

@@ -10,7 +10,7 @@ import numpy as np
 
 from graph_memory import ids
 from graph_memory.claims import Claim
-from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, GroupRow, LinkRow, Vectors
+from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, GroupRow, LedgerRow, LinkRow, Vectors
 from graph_memory.store.contract import Reading, Row, Store, Writing
 
 SECOND = 1_000_000
@@ -144,7 +144,7 @@ async def copy(source: Store, target: Store, group: str) -> None:
     """Everything of a group put into another store, as migration does it."""
     edits = Edits()
     places = {EpisodeRow: edits.episodes, EntityRow: edits.entities, LinkRow: edits.links}
-    places |= {ClaimRow: edits.claims, BeliefRow: edits.beliefs}
+    places |= {ClaimRow: edits.claims, BeliefRow: edits.beliefs, LedgerRow: edits.ledger}
     async for row in source.rows(group):
         if isinstance(row, GroupRow):
             edits.group = row

@@ -144,6 +144,7 @@ ANY: dict[str, Any] = {
             "facts",
             "beliefs",
             "groups",
+            "pages",
         )
     },
     **{name: SOME for name in ("at", "said_by", "recorded_by", "said_at", "recorded_at")},
@@ -154,6 +155,7 @@ ANY: dict[str, Any] = {
     **{"things": [], "until": SOME},
     **{"most": 5, "reach": 2, "pairs": [], "position": 1.0, "uuid": "", "after": "", "stage": "e", "states": True},
     **{"encoder": "en", "size": 384},
+    **{"kind": "merge", "states": ["merged"], "texts": ["x"], "terms": ["x"]},
 }
 
 
@@ -165,6 +167,8 @@ def test_each_query_runs(neo4j: Server, name: str) -> None:
     given = ANY | {"group": f"none-{uuid4().hex}"}
     if name.endswith("_zh"):
         given["vector"] = vector(1, "zh")["zh"].tolist()
+    if name == "read/scan_index":
+        given["index"] = "claim_text"
     newer = name.startswith("read/search_") and neo4j.version == "5.26"
     with neo4j.driver(notifications_min_severity="OFF") as driver, driver.session() as session:
         transaction = session.begin_transaction()

@@ -20,7 +20,7 @@ def test_a_file_says_what_it_gives_and_holds_one_statement(name: str) -> None:
 
 @pytest.mark.parametrize("name", queries.names())
 def test_a_file_is_named_verb_noun(name: str) -> None:
-    assert re.fullmatch(r"(schema|schema/2026|write|read|browser)/[a-z]+(_[a-z0-9]+)+", name)
+    assert re.fullmatch(r"(schema|schema/2026|write|read|browser|admin)/[a-z]+(_[a-z0-9]+)+", name)
 
 
 def test_names_are_those_of_a_folder() -> None:

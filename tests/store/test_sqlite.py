@@ -56,7 +56,10 @@ async def store(path: Path) -> AsyncIterator[SqliteStore]:
 
 
 def tables(connection: sqlite3.Connection) -> set[tuple[str, str]]:
-    return set(connection.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE '%_text_%'"))
+    """Names, and of a table its columns, of an index its statement: ALTER TABLE lays a statement out in its own way."""
+    found = connection.execute("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE '%_text_%'").fetchall()
+    columns = {name: str(connection.execute(f"PRAGMA table_xinfo({name})").fetchall()) for _, name, _ in found}
+    return {(name, columns[name] if type == "table" else sql) for type, name, sql in found}
 
 
 def writer(path: Path, group: str, first: int, count: int) -> subprocess.Popen[str]:
@@ -101,6 +104,12 @@ class TestOpen:
             for found in re.findall(r"CREATE (?:UNIQUE )?(TABLE|INDEX) (\w+)", script.read_text(encoding="utf-8"))
         ]
         connection.executescript(";".join(f"DROP {kind} {name}" for kind, name in reversed(added)))
+        for table, column in (
+            found
+            for script in scripts
+            for found in re.findall(r"ALTER TABLE (\w+) ADD COLUMN (\w+)", script.read_text(encoding="utf-8"))
+        ):
+            connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         connection.execute(f"PRAGMA user_version = {version}")
         connection.close()
         for _ in range(2):

@@ -1,0 +1,3 @@
+// what was committed, written to the store files
+CALL db.checkpoint() YIELD success
+RETURN success
