@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from graph_memory.changes import changes
 from graph_memory.checks import Named
-from graph_memory.claiming import placed
 from graph_memory.clocks import (
     Asked,
     Facing,
@@ -22,9 +21,11 @@ from graph_memory.clocks import (
 )
 from graph_memory.errors import UnknownFact
 from graph_memory.explain import reason_of
+from graph_memory.grounds import left_out
 from graph_memory.identity import Mentions, said_ids
 from graph_memory.models import Change, Fact, Reason
 from graph_memory.names import canonical
+from graph_memory.placing import placed
 from graph_memory.predicates import Catalogue
 from graph_memory.rows import BeliefRow, ClaimRow
 from graph_memory.settle import contending, rules_of
@@ -90,7 +91,9 @@ class Asking:
         of_key = [row for row in claims if row.claim.key == latest.key]
         (row,) = in_full([latest], of_key, self._catalogue)
         rules = rules_of(self._catalogue, row.predicate)
-        return reason_of(fact_of(row, self._asked.at), row, contending(of_key), rules)
+        reason = reason_of(fact_of(row, self._asked.at), row, contending(of_key), rules)
+        archived = await left_out(self._reading, fact_id) if self._asked.now else ""
+        return reason.model_copy(update={"archived": archived}) if archived else reason
 
     async def _claims_behind(self, fact_id: str) -> list[ClaimRow]:
         """The visible claims among which those of the fact are: of its key, where a stored belief tells it."""
@@ -152,7 +155,7 @@ class Asking:
         mentions = Mentions(self._reading, self._asked.visible.recorded_by)
         await mentions.load_ids({id for row in rows for id in said_ids(row)})
         mentions.identify()
-        return [placed(row, mentions.entity, self._catalogue) for row in rows]
+        return [placed(row, mentions, self._catalogue) for row in rows]
 
     async def _roots(self, ids: Sequence[str]) -> Mapping[str, str]:
         mentions = Mentions(self._reading, self._asked.visible.recorded_by)

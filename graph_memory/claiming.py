@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -10,8 +10,9 @@ from typing import Final
 from graph_memory import ids, times
 from graph_memory.checks import LONGEST_NAME
 from graph_memory.claims import Claim
-from graph_memory.entities import ALIAS, mention_of
+from graph_memory.entities import mention_of
 from graph_memory.errors import InvalidClaim
+from graph_memory.placing import edge
 from graph_memory.predicates import Catalogue, Predicate
 from graph_memory.reading.draft import Draft
 from graph_memory.recall.terms import terms
@@ -21,7 +22,7 @@ from graph_memory.told import Told
 
 PARTS: Final = 2
 """At most so many claims come of one draft."""
-EntityOf = Callable[[str | None], EntityRow | None]
+
 mentioned = lru_cache(8_192)(mention_of)
 """The names of an episode are asked for when it is encoded, named and stored."""
 
@@ -110,11 +111,6 @@ def _from_the_other_end(catalogue: Catalogue, draft: Draft) -> list[Draft]:
         return [other]
     same = draft.object == draft.instead_of
     return [replace(other, object=draft.subject if same else None, instead_of=draft.subject)]
-
-
-def edge(predicate: Predicate) -> bool:
-    """Is a fact of it one edge between two things, the same from both ends?"""
-    return predicate.symmetric and predicate.cardinality == "many"
 
 
 def texts_of(told: Told, uuid: str, catalogue: Catalogue) -> dict[str, str]:
@@ -237,8 +233,12 @@ def claim_row(told: Told, piece: Piece, stored: Stored, catalogue: Catalogue) ->
         to_grain=draft.to_grain,
         text=text,
     )
-    words = " ".join(terms(f"{text} {draft.quote} {qualifier} {draft.predicate.replace('_', ' ')}"))
-    return ClaimRow(told.group, claim, ends.subject.id, claim.object, claim.instead_of, words)
+    return ClaimRow(told.group, claim, ends.subject.id, claim.object, claim.instead_of, words_of(claim))
+
+
+def words_of(claim: Claim) -> str:
+    """What full text indexes of a claim."""
+    return " ".join(terms(f"{claim.text} {claim.quote} {claim.qualifier} {claim.predicate.replace('_', ' ')}"))
 
 
 def qualifier_of(told: Told, draft: Draft, catalogue: Catalogue) -> str:
@@ -257,40 +257,3 @@ def sentence_of(piece: Piece, qualifier: str, catalogue: Catalogue) -> str:
     named = draft.object or draft.instead_of or "anything"
     subject = piece.ends.subject.name
     return catalogue.sentence(subject, draft.predicate, named, negated=negated, qualifier=qualifier or None).strip()
-
-
-def placed(row: ClaimRow, entity: EntityOf, catalogue: Catalogue) -> ClaimRow:
-    """The claim under the entities that its mentions are, by their names, and the key that follows.
-
-    The ends of an edge that is the same from both are in order of their ids. What says which names are one must not
-    hang on it: an alias is of the name that it was said of.
-    """
-    claim = row.claim
-    subject, object, instead = entity(row.subject_said), entity(row.object_said), entity(row.instead_said)
-    if subject is None:
-        raise InvalidClaim(f"claim {claim.id} has no subject", field="subject")
-    name = catalogue.called(claim.predicate)
-    predicate = catalogue.get(name)
-    other, said = object or instead, row.object_said or row.instead_said
-    if edge(predicate) and other is not None and said is not None and other.id < subject.id:
-        row = replace(
-            row,
-            subject_said=said,
-            object_said=row.subject_said if object else None,
-            instead_said=row.subject_said if instead else None,
-        )
-        subject, object, instead = other, object and subject, instead and subject
-    family = catalogue.key_family(name)
-    anchor = row.subject_said if name == ALIAS else subject.id
-    claim = replace(
-        claim,
-        predicate=name,
-        key=ids.key_of(row.group, anchor, family, claim.qualifier, claim.scope),
-        subject=subject.id,
-        subject_name=subject.name,
-        object=object.id if object else None,
-        object_name=object.name if object else "",
-        instead_of=instead.id if instead else None,
-        instead_of_name=instead.name if instead else "",
-    )
-    return replace(row, claim=claim)

@@ -8,13 +8,17 @@ GraphMemoryError
 │   └── InvalidText
 ├── NotFound (404)
 │   ├── UnknownEpisode
+│   ├── UnknownEntity
 │   ├── UnknownFact
 │   ├── UnknownHit
+│   ├── UnknownMerge
 │   └── UnknownRecall
 ├── Conflict (409)
 │   ├── EpisodeConflict
+│   ├── Erased
 │   ├── PredicateConflict
-│   └── EmbedderConflict
+│   ├── EmbedderConflict
+│   └── JobConflict
 ├── TooLarge (413)
 ├── Unavailable (503)
 │   ├── StoreUnavailable
@@ -87,6 +91,14 @@ class UnknownEpisode(NotFound):
     """There is no such episode."""
 
 
+class UnknownEntity(NotFound):
+    """There is no such entity."""
+
+
+class UnknownMerge(NotFound):
+    """There is no such merge, and none is proposed."""
+
+
 class UnknownFact(NotFound):
     """There is no such fact."""
 
@@ -109,12 +121,20 @@ class EpisodeConflict(Conflict):
     """An episode with that id and another content is stored."""
 
 
+class Erased(Conflict):
+    """It was erased, and is not stored again unasked."""
+
+
 class PredicateConflict(Conflict):
     """The predicate has claims under another definition."""
 
 
 class EmbedderConflict(Conflict):
     """The stored vectors were made by another embedder."""
+
+
+class JobConflict(Conflict):
+    """Another run of the job holds the group."""
 
 
 class TooLarge(GraphMemoryError):

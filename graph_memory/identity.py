@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from graph_memory.entities import roots
+from graph_memory.entities import roots, survivors
 from graph_memory.rows import ClaimRow, EntityRow, LinkRow
 from graph_memory.store.contract import Reading
 from graph_memory.times import FAR_FUTURE
@@ -19,6 +21,7 @@ class Mentions:
         self._reading, self._by = reading, recorded_by
         self._rows: dict[str, EntityRow] = {}
         self._links: dict[str, LinkRow] = {}
+        self._within: dict[str, list[LinkRow]] = defaultdict(list)
         self._whole: set[str] = set()
         self._stored: set[str] = set()
         self._changed: set[str] = set()
@@ -42,14 +45,30 @@ class Mentions:
         while new:
             self._rows |= new
             self._stored |= new.keys()
-            links = [link for link in await self._reading.links(list(new)) if link.recorded_at <= self._by]
-            self._links.update((link.claim, link) for link in links if link.claim not in self.gone_links)
+            links = [link for link in await self._reading.links(list(new)) if self._counts(link)]
+            for link in links:
+                if link.claim not in self._links and link.claim not in self.gone_links:
+                    self._count(link)
             ends = {end for link in links for end in (link.mention, link.target)} - self._rows.keys()
             more = list(await self._reading.entities_by_id(sorted(ends))) if ends else []
             keys = {row.key for row in (*new.values(), *more) if not row.value} - self._whole
             self._whole |= keys
             more += await self._reading.entities(sorted(keys)) if keys else []
             new = self._fresh(more)
+
+    def _counts(self, link: LinkRow) -> bool:
+        return link.recorded_at <= self._by and not (link.undone_at < FAR_FUTURE and link.undone_at <= self._by)
+
+    def _count(self, link: LinkRow) -> None:
+        self._links[link.claim] = link
+        if link.within:
+            self._within[link.within].append(link)
+
+    def _uncount(self, id: str) -> LinkRow | None:
+        link = self._links.pop(id, None)
+        if link is not None and link.within:
+            self._within[link.within].remove(link)
+        return link
 
     def _fresh(self, rows: Iterable[EntityRow]) -> dict[str, EntityRow]:
         return {row.id: row for row in rows if row.id not in self._rows and row.recorded_at <= self._by}
@@ -68,6 +87,21 @@ class Mentions:
         """The entity that a mention is."""
         return self._rows[self._rows[mention].entity] if mention else None
 
+    def object(self, row: ClaimRow, mention: str | None, family: str) -> EntityRow | None:
+        """The entity that is meant by `mention` as an object of the claim: near-duplicates of its key are one."""
+        found = self.entity(mention)
+        if found is None:
+            return None
+        within = self._within.get(sense_of(row, family)) if self._within else None
+        if not within:
+            return found
+        named = {id: self._rows[id].entity for link in within for id in (link.mention, link.target) if id in self._rows}
+        return self._rows[survivors(named | {found.id: found.id}, within)[found.id]]
+
+    def within(self, sense: str) -> list[LinkRow]:
+        """The merges that count within a key, as far as they are loaded."""
+        return list(self._within.get(sense, ())) if sense else []
+
     def bury(self, mentions: Iterable[str]) -> None:
         """These are named no more: they say nothing about their namesakes."""
         self._dead |= set(mentions)
@@ -76,15 +110,27 @@ class Mentions:
         """True where the link is new."""
         if link.claim in self._links:
             return False
-        self._links[link.claim] = link
+        self._count(link)
         self.new_links.append(link)
         return True
+
+    def linked(self, mention: str) -> bool:
+        """Whether a claim still says that it is another's name, or another its."""
+        return any(not link.merged and mention in (link.mention, link.target) for link in self._links.values())
+
+    def undo(self, merge: str, at: int) -> LinkRow | None:
+        """The merge counts no more; None where none of that id counts among the mentions that are loaded."""
+        link = self._uncount(merge)
+        if link is not None:
+            self.new_links.append(replace(link, undone_at=at))
+        return link
 
     def unlink(self, claims: Iterable[str]) -> bool:
         """The links that these claims made are gone; True where there were any."""
         found = [claim for claim in claims if claim in self._links]
         for claim in found:
-            link = self._links.pop(claim)
+            link = self._links[claim]
+            self._uncount(claim)
             self.gone_links.append(claim)
             self.parted += [link.mention, link.target]
         return bool(found)
@@ -100,6 +146,11 @@ class Mentions:
         self._changed |= set(moved)
         return moved
 
+    def beside(self, mentions: Iterable[str]) -> list[str]:
+        """The mentions that are one with one of these, as far as they are loaded, these too."""
+        entities = {self._rows[id].entity for id in mentions if id in self._rows}
+        return [id for id, row in self._rows.items() if row.entity in entities] if entities else []
+
     def stored(self, mentions: Iterable[str]) -> list[str]:
         return [id for id in mentions if id in self._stored]
 
@@ -107,6 +158,12 @@ class Mentions:
         """The mentions to put, those that entities are before those that point at them."""
         rows = [self._rows[id] for id in self._changed if id not in self._dead]
         return sorted(rows, key=lambda row: (row.entity != row.id, row.id))
+
+
+def sense_of(row: ClaimRow, family: str) -> str:
+    """What `LinkRow.within` names: the key of a claim, by its subject as said."""
+    claim = row.claim
+    return json.dumps([row.subject_said, family, claim.qualifier, claim.scope], ensure_ascii=False)
 
 
 def said_ids(row: ClaimRow) -> list[str]:

@@ -7,13 +7,14 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from graph_memory.claiming import placed
 from graph_memory.clocks import Asked, beliefs_from
 from graph_memory.encoding import sound, vectors_of
 from graph_memory.identity import Mentions, said_ids
 from graph_memory.names import canonical
+from graph_memory.placing import placed
 from graph_memory.predicates import Catalogue
 from graph_memory.recall import naming
+from graph_memory.recall.archived import FACT, Archived
 from graph_memory.recall.graph import HOPS, MOST_EDGES, Walk, beyond, nearness_to
 from graph_memory.recall.ranking import WEIGHTS, Board, give, ranked, spread
 from graph_memory.recall.scoping import covers
@@ -140,9 +141,11 @@ class Searching:
 class Looking:
     """One look around the hits, in one snapshot."""
 
-    def __init__(self, reading: Reading, group: str, catalogue: Catalogue, asked: Asked, scope: str | None) -> None:
+    def __init__(
+        self, reading: Reading, group: str, catalogue: Catalogue, asked: Asked, scope: str | None, archived: Archived
+    ) -> None:
         self._reading, self._group, self._catalogue = reading, group, catalogue
-        self._asked, self._scope = asked, scope
+        self._asked, self._scope, self._archived = asked, scope, archived
 
     async def around(self, question: str, boards: Boards) -> Surroundings:
         """The claims of the hits, and two hops from what the question names and from the first hits."""
@@ -156,7 +159,8 @@ class Looking:
             front = walk.front()
             degrees = await self._reading.degrees(front, MOST_EDGES) if self._asked.now else dict.fromkeys(front, 0)
             open = walk.open(front, degrees)
-            walk.step(front, [row for row in await self._edges(open) if covers(row.scope, self._scope)])
+            found_edges = [row for row in await self._edges(open) if covers(row.scope, self._scope)]
+            walk.step(front, await self._archived.left(FACT, found_edges, self._reading))
         edges = list(walk.rows.values())
         near, far = nearness_to(named, edges), beyond(named, edges)
         return Surroundings(claims, walk, await self._entities(walk, claims.values()), near, far)
@@ -237,7 +241,7 @@ class Looking:
         if self._asked.visible.recorded_by >= FAR_FUTURE or not rows:
             return list(rows)
         mentions = await self._mentions(id for row in rows for id in said_ids(row))
-        return [placed(row, mentions.entity, self._catalogue) for row in rows]
+        return [placed(row, mentions, self._catalogue) for row in rows]
 
     async def _mentions(self, ids: Iterable[str]) -> Mentions:
         mentions = Mentions(self._reading, self._asked.visible.recorded_by)
