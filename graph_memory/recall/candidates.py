@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from graph_memory.clocks import Asked
 from graph_memory.models import Fact
+from graph_memory.recall.archived import EPISODE, Archived
 from graph_memory.recall.filtering import Kept
 from graph_memory.recall.finding import Query, states_of
 from graph_memory.recall.interaction import Cosines, Nearness, cosines, in_first_person, weighed
@@ -58,6 +59,7 @@ class Gathering:
     scope: str | None
     keep: Kept | None
     embedder: Any
+    archived: Archived
     told: Collection[str] = field(default=frozenset())
     """Ids of episodes that are told whenever they were said: the sources of facts."""
 
@@ -114,7 +116,8 @@ class Gathering:
     async def _around(self, reading: Reading, uuids: Sequence[str]) -> list[EpisodeRow]:
         rows = await reading.episodes_by_uuid(uuids)
         beside = await reading.neighbours([row.uuid for row in rows], REACH, self.asked.visible)
-        return list({row.uuid: row for row in (*rows, *beside)}.values())
+        found = list({row.uuid: row for row in (*rows, *beside)}.values())
+        return await self.archived.left(EPISODE, found, reading)
 
     def _in_order(self, rows: Sequence[EpisodeRow]) -> dict[str, EpisodeRow]:
         """Turn by turn, session by session."""

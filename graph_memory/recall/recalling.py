@@ -13,6 +13,7 @@ from graph_memory.models import EntityHit, Fact
 from graph_memory.names import UNCLEAN
 from graph_memory.predicates import Catalogue
 from graph_memory.recall.answering import Found, Sure
+from graph_memory.recall.archived import FACT, Archived
 from graph_memory.recall.asking_time import Spoken
 from graph_memory.recall.balance import balanced, varied
 from graph_memory.recall.candidates import Gathering
@@ -26,7 +27,7 @@ from graph_memory.recall.newest import asks_newest
 from graph_memory.recall.packing import MOST_EPISODES
 from graph_memory.recall.ranking import Board, fact_board, fact_order, ranked
 from graph_memory.recall.request import Request, checked
-from graph_memory.recall.resolving import Resolve, resolved_now, resolved_then
+from graph_memory.recall.resolving import Resolve, Resolved, resolved_now, resolved_then
 from graph_memory.recall.standing import standing
 from graph_memory.recall.terms import ends
 from graph_memory.rows import EpisodeRow
@@ -93,12 +94,13 @@ async def recall(asking: Question) -> Found:
     searching = Searching(store, group, wide, asked, said_by, None if keep is None else keep.chosen)
     query, by_words = await asyncio.gather(encoded(asking.embedder, text), searching.by_words(text))
     boards = searching.boards(by_words, await searching.by_vectors(query.vectors))
-    gathering = Gathering(store, group, asked, said_by, asking.scope, keep, asking.embedder)
+    archived = Archived(store, group)
+    gathering = Gathering(store, group, asked, said_by, asking.scope, keep, asking.embedder, archived)
     reranked = asking.reranking.begin(text) if asking.reranking else None
     hearing = asyncio.ensure_future(gathering.found(text, query, boards.episodes))
     try:
         await asyncio.sleep(0)  # the comparison begins before the look-up of facts, which on SQLite never waits
-        facts = await _facts(asking, text, boards, keep, reranked)
+        facts = await _facts(asking, text, boards, keep, archived, reranked)
         candidates = await hearing
     except BaseException:
         hearing.cancel()
@@ -118,7 +120,7 @@ async def recall(asking: Question) -> Found:
         board = await gathering.newest_first(candidates, board)
     listed = list(rows.values())
     sure = of_episodes_sure(text, candidates.spoken, listed, near)
-    always = await _standing(asking, facts.board) if request.max_tokens else []
+    always = await archived.left(FACT, await _standing(asking, facts.board)) if request.max_tokens else []
     entities = _entity_hits(facts.seen)
     return Found(
         facts.best,
@@ -132,12 +134,14 @@ async def recall(asking: Question) -> Found:
     )
 
 
-async def _facts(asking: Question, text: str, boards: Boards, keep: Kept | None, reranked: Reranked | None) -> Facts:
+async def _facts(
+    asking: Question, text: str, boards: Boards, keep: Kept | None, archived: Archived, reranked: Reranked | None
+) -> Facts:
     """What the claims found resolve to at the asked time, and what the graph leads to from them."""
     group, asked, scope, request = asking.group, asking.asked, asking.scope, asking.request
 
     async def look(reading: Reading) -> Surroundings:
-        return await Looking(reading, group, asking.catalogue, asked, scope).around(text, boards)
+        return await Looking(reading, group, asking.catalogue, asked, scope, archived).around(text, boards)
 
     seen = await asking.store.read(group, look)
     await asyncio.sleep(0)  # as above: what was read for the comparison goes on to be compared
@@ -145,6 +149,7 @@ async def _facts(asking: Question, text: str, boards: Boards, keep: Kept | None,
         resolved = await asking.store.read(group, lambda reading: resolved_now(reading, seen, asked.at))
     else:
         resolved = await resolved_then(asking.resolve, seen, scope, group, asking.catalogue)
+    resolved = await _left(archived, resolved)
     objects = {id: row.claim.object_name for id, row in seen.claims.items()}
     board = fact_board(resolved.of_claims, objects, boards.claims, seen.walk.facts, seen.named)
     facts = {
@@ -159,6 +164,15 @@ async def _facts(asking: Question, text: str, boards: Boards, keep: Kept | None,
     spoken = asking.spoken_of
     first = spoken.first if spoken.ended or spoken.window is not None else None
     return Facts(fact_order(facts, board, request.limit, first), board, seen)
+
+
+async def _left(archived: Archived, resolved: Resolved) -> Resolved:
+    """Without the facts that are archived."""
+    kept = {fact.id: fact for fact in await archived.left(FACT, list(resolved.facts.values()))}
+    if len(kept) == len(resolved.facts):
+        return resolved
+    of_claims = {id: [fact for fact in facts if fact.id in kept] for id, facts in resolved.of_claims.items()}
+    return Resolved(of_claims, kept)
 
 
 def _of_later(fact: Fact, at: int) -> bool:
