@@ -1,0 +1,1 @@
+"""Erasing: what is gone leaves every row, index, log and file, and stays away."""

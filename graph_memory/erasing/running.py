@@ -1,0 +1,272 @@
+"""An erasure as it runs: episodes part by part, each in one transaction with all that holds something of them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import tzinfo
+from pathlib import Path
+from typing import Final, TypeVar
+
+from graph_memory import encoding, times
+from graph_memory.claiming import texts_of
+from graph_memory.encoding import Encoded, Saying
+from graph_memory.erasing import exports, fingerprints, redacting, sweeping
+from graph_memory.erasing.cascade import Gone, cascade, held, names_gone
+from graph_memory.erasing.dependents import dependents, told_again
+from graph_memory.erasing.intention import (
+    HEAD,
+    PART,
+    SWEPT,
+    Intention,
+    Part,
+    next_part,
+    parts_of,
+    pending,
+    taken,
+    took_row,
+)
+from graph_memory.erasing.matching import Names
+from graph_memory.erasing.receipts import ELSEWHERE, ERASED, REDACTED, Erasure, erasure_of, receipt_row
+from graph_memory.erasing.rewriting import Rewriting
+from graph_memory.erasing.selecting import texts
+from graph_memory.erasing.sweeping import Traces, words_of
+from graph_memory.groups import Groups
+from graph_memory.ledger import FINGERPRINT, JOB, RECEIPT
+from graph_memory.predicates import Catalogue
+from graph_memory.recall import log
+from graph_memory.remembering import Remembering
+from graph_memory.rows import Edits, EpisodeRow, LedgerRow
+from graph_memory.store.contract import Reading, Store, Writing
+from graph_memory.times import Clock
+from graph_memory.told import Told
+
+Progress = Callable[[int, int | None], None]
+Result = TypeVar("Result")
+
+
+@dataclass(slots=True)
+class Again:
+    """What is put again beside a part: episodes read anew, and the vectors of what is encoded anew."""
+
+    told: dict[str, Told] = field(default_factory=dict)
+    encoded: Encoded = field(default_factory=Encoded)
+
+
+class Running:
+    """The erasures of one group."""
+
+    def __init__(
+        self,
+        store: Store,
+        group: str,
+        groups: Groups,
+        remembering: Remembering,
+        clock: Clock,
+        tz: tzinfo,
+        folder: Path | None,
+    ) -> None:
+        self._store, self._group, self._groups, self._remembering = store, group, groups, remembering
+        self._clock, self._tz, self._folder = clock, tz, folder
+
+    async def complete(self, compact: bool, progress: Progress | None = None) -> Erasure | None:
+        """Do what an erasure left to do; its receipt, None where there is nothing to do."""
+        intention = await self._read(pending)
+        if intention is None:
+            return None
+        while part := await self._read(next_part):
+            await self._take(part)
+            intention = await self._read(pending) or intention
+            if progress:
+                progress(intention.done, intention.total)
+        while intention.state != SWEPT:
+            intention = await self._swept(intention)
+        written = 0
+        if self._folder is not None:
+            written = await exports.write_anew(self._store, self._group, self._folder)
+        remaining = [*(await self._store.compact() if compact else [UNCOMPACTED]), ELSEWHERE]
+        return await self._ended(intention, remaining, written)
+
+    async def _take(self, part: Part) -> None:
+        """One part, in one transaction; nothing where another run took it."""
+        intention = await self._read(pending)
+        if intention is not None and intention.mask:
+            change = redacting.Change(
+                Names(intention.names), intention.mask, intention.kind, frozenset(intention.mentions)
+            )
+            again = await self._masked(part, change)
+            await self._store.write(self._group, lambda tx: self._redact(tx, part, change, again))
+        else:
+            again = await self._again(part)
+            await self._store.write(self._group, lambda tx: self._erase(tx, part, again))
+
+    async def _erase(self, tx: Writing, part: Part, again: Again) -> None:
+        intention, rows = await pending(tx), await tx.ledger(JOB, [part.id])
+        if intention is None or not rows or rows[0].state != PART:
+            return
+        gone = Gone()
+        for uuid in part.episodes:
+            for episode in await tx.episodes_by_uuid([uuid]):
+                gone.add(await self._erase_one(tx, episode, again.encoded))
+                if not part.derived:
+                    await self._mark(tx, episode, intention)
+        for uuid, told in again.told.items():
+            for episode in await tx.episodes_by_uuid([uuid]):
+                gone.names |= await self._read_again(tx, episode, told, again.encoded)
+        await self._note(tx, part, intention, gone)
+
+    async def _erase_one(self, tx: Writing, episode: EpisodeRow, encoded: Encoded) -> Gone:
+        was = await held(tx, episode)
+        mentions = [(row.id, row.name, row.value) for row in await tx.entities_by_id(was.mentions)]
+        write = await self._writing(tx)
+        await write.forget(episode, encoded)
+        await write.finish()
+        gone = await cascade(tx, was)
+        gone.names |= await names_gone(tx, mentions)
+        gone.words |= words_of([*texts(episode), *(row.claim.text for row in was.claims)])
+        gone.counts["episodes"] += 1
+        gone.counts["claims"] += len(was.claims)
+        gone.counts["links"] += len(write.edits.gone_links)
+        gone.counts["merges"] += len(write.edits.gone_ledger)
+        return gone
+
+    async def _read_again(self, tx: Writing, episode: EpisodeRow, told: Told, encoded: Encoded) -> set[str]:
+        """The names that nothing says any more."""
+        was = await held(tx, episode)
+        mentions = [(row.id, row.name, row.value) for row in await tx.entities_by_id(was.mentions)]
+        write = await self._writing(tx)
+        await write.read_again(episode, told)
+        write.encoded_as(encoded)
+        await write.finish()
+        await log.forget(tx, [], write.edits)
+        await cascade(tx, was, stays=True)
+        return await names_gone(tx, mentions)
+
+    async def _mark(self, tx: Writing, episode: EpisodeRow, intention: Intention) -> None:
+        group = await tx.group()
+        salt = group.salt.split()[0] if group else ""
+        at, things = intention.at, [("receipt", intention.receipt)]
+        await tx.apply(
+            Edits(
+                ledger=[
+                    LedgerRow(FINGERPRINT, mark, self._group, fingerprints.ERASED, at, at, things)
+                    for mark in fingerprints.of_row(salt, episode)
+                ]
+            )
+        )
+
+    async def _note(self, tx: Writing, part: Part | None, intention: Intention, gone: Gone) -> None:
+        """The part is done; what rested on it is one more."""
+        resting = [row.uuid for row in await tx.episodes(sorted(gone.resting))]
+        more = [one.row(self._group, intention.at) for one in parts_of(resting, derived=True)]
+        intention.done += len(part.episodes) if part else 0
+        intention.total += len(resting)
+        intention.counts += gone.counts
+        note = [took_row(self._group, part.id, intention.at, gone.names, gone.words)] if part else []
+        await tx.apply(Edits(ledger=[intention.row(self._group), *note, *more]))
+
+    async def _redact(self, tx: Writing, part: Part, change: redacting.Change, again: Again) -> None:
+        intention, rows = await pending(tx), await tx.ledger(JOB, [part.id])
+        if intention is None or not rows or rows[0].state != PART:
+            return
+        gone = Gone()
+        for uuid in part.episodes:
+            for episode in await tx.episodes_by_uuid([uuid]):
+                gone.add(await redacting.redact(tx, await self._writing(tx), episode, change, again.encoded))
+        await self._note(tx, part, intention, gone)
+
+    async def _writing(self, tx: Writing) -> Rewriting:
+        state, row = await self._groups.current(tx, self._group)
+        return Rewriting(tx, row, state.catalogue, state.folds, times.micros(self._clock()))
+
+    async def _again(self, part: Part) -> Again:
+        """What was understood through what goes is read anew, and what was encoded behind it encoded anew."""
+        taken = set(part.episodes)
+        state = await self._groups.state(self._group)
+        behind, borrowing, before = await self._read(lambda reading: dependents(reading, taken))
+        again = Again()
+        for row in borrowing:
+            told = told_again(row, self._group, self._tz)
+            await self._remembering.read_again(told, before[row.uuid], state.catalogue)
+            again.told[row.uuid] = told
+        rows = list({row.uuid: row for row in (*behind, *borrowing) if row.terms}.values())
+        sayings = await self._read(lambda reading: encoding.stored_sayings(reading, rows, taken))
+        again.encoded = await self._encoded(sayings, again.told.items(), state.catalogue)
+        return again
+
+    async def _masked(self, part: Part, change: redacting.Change) -> Again:
+        async def look_up(reading: Reading) -> tuple[dict[str, Saying], dict[str, str]]:
+            return await redacting.sayings(reading, part.episodes, change)
+
+        sayings, claims = await self._read(look_up)
+        return Again(
+            encoded=await self._encoded(sayings, (), (await self._groups.state(self._group)).catalogue, claims)
+        )
+
+    async def _encoded(
+        self,
+        sayings: Mapping[str, Saying],
+        told: Iterable[tuple[str, Told]],
+        catalogue: Catalogue,
+        claims: Mapping[str, str] | None = None,
+    ) -> Encoded:
+        embedder = self._remembering.embedder
+        if embedder is None:
+            return Encoded()
+        texts = dict(claims or {})
+        for uuid, one in told:
+            texts |= texts_of(one, uuid, catalogue)
+        episodes = await encoding.or_nothing(encoding.encode_episodes(embedder, sayings)) or ({}, {})
+        return Encoded(await encoding.or_nothing(encoding.encode_claims(embedder, texts)) or {}, *episodes)
+
+    async def _swept(self, intention: Intention) -> Intention:
+        """What others said of it: recall log and ledger; then the receipt, and no name is noted any more."""
+        notes = await self._read(taken)
+        traces = Traces(self._store, self._group, intention.mask)
+        traces.add(intention.names, words_of(intention.names))
+        for row in notes:
+            traces.add(row.body["names"], row.body["words"])
+        gone = await sweeping.sweep(traces)
+        intention.counts += gone.counts
+        if gone.resting:
+            return await self._rest(gone)
+        swept = replace(intention, state=SWEPT, names=[], mentions=[])
+        state = REDACTED if intention.mask else ERASED
+
+        async def work(tx: Writing) -> None:
+            if await pending(tx) is None:
+                return
+            receipt = receipt_row(self._group, swept.receipt, state, swept.at, swept.counts, [UNCOMPACTED])
+            await tx.apply(Edits(ledger=[receipt, swept.row(self._group)], gone_ledger=[row.key for row in notes]))
+
+        await self._store.write(self._group, work)
+        return swept
+
+    async def _rest(self, gone: Gone) -> Intention:
+        """Episodes that state what was derived from what is gone go too."""
+
+        async def work(tx: Writing) -> None:
+            if intention := await pending(tx):
+                await self._note(tx, None, intention, gone)
+
+        await self._store.write(self._group, work)
+        while part := await self._read(next_part):
+            await self._take(part)
+        return await self._read(pending) or Intention("", 0, 0, state=SWEPT)
+
+    async def _ended(self, intention: Intention, remaining: Sequence[str], exported: int) -> Erasure:
+        async def work(tx: Writing) -> Erasure:
+            (receipt,) = await tx.ledger(RECEIPT, [intention.receipt])
+            if await pending(tx) is not None:
+                counts = {**receipt.body["counts"], **({"exports": exported} if exported else {})}
+                receipt = replace(receipt, body={"counts": counts, "remaining": list(remaining)})
+                await tx.apply(Edits(ledger=[receipt], gone_ledger=[(JOB, HEAD)]))
+            return await erasure_of(tx, receipt)
+
+        return await self._store.write(self._group, work)
+
+    async def _read(self, work: Callable[[Reading], Awaitable[Result]]) -> Result:
+        return await self._store.read(self._group, work)
+
+
+UNCOMPACTED: Final = "The files of the store keep the bytes of what was deleted until they are compacted."

@@ -1,0 +1,147 @@
+"""What others said of it: entries of the recall log, and decisions in the ledger, that say what is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from graph_memory.erasing.cascade import DERIVED, Gone, silent, stating
+from graph_memory.erasing.intention import HEAD, PART, TOOK
+from graph_memory.erasing.matching import Names, changed, texts_in
+from graph_memory.erasing.selecting import EVERYTHING
+from graph_memory.ledger import ARCHIVE, JOB, MERGE, REFLECTION, RULE
+from graph_memory.recall import log
+from graph_memory.recall.terms import STOP_WORDS, terms
+from graph_memory.rows import Edits, LedgerRow, RecallRow
+from graph_memory.store.contract import Store, Writing
+from graph_memory.times import FAR_FUTURE
+
+AT_ONCE: Final = 500
+SWEPT: Final = (*DERIVED, ARCHIVE, JOB, MERGE)
+MASKED: Final = (*SWEPT, RULE)
+"""What a rule says is said by an episode that is there: it is masked with that one."""
+NAMED: Final = ("name", "other")
+"""Fields of a merge that hold the names of mentions that are there."""
+
+
+def words_of(value: Any) -> set[str]:
+    """The terms of all texts within a value, but of those that tell nothing."""
+    found = {term for text in texts_in(value) for term in terms(text)}
+    return {term for term in found if len(term) > 1 and term not in STOP_WORDS}
+
+
+class Traces:
+    """What a text says that only the erased said: a name, or a word that no text of the group has any more."""
+
+    def __init__(self, store: Store, group: str, mask: str) -> None:
+        self.store, self.group, self.mask = store, group, mask
+        self._given: set[str] = set()
+        self._words: set[str] = set()
+        self._left: dict[str, bool] = {}
+        self.names = Names([])
+
+    def add(self, names: Iterable[str], words: Iterable[str]) -> None:
+        self._given |= set(names)
+        self._words |= set(words)
+        self.names = Names(self._given)
+
+    async def said(self, value: Any) -> bool:
+        """Whether a text within the value says it."""
+        for word in () if self.mask else self._words & words_of(value) - self._left.keys():
+            claims, episodes = await self.store.find_text(self.group, [word], 1, EVERYTHING)
+            self._left[word] = bool(claims or episodes)
+        return self.says(value)
+
+    def says(self, value: Any) -> bool:
+        """The same, without looking up again whether others say its words."""
+        if self.mask:
+            return self.names.within(value)
+        words = self._words & words_of(value)
+        return bool(words) and (not all(self._left.get(word) for word in words) or self.names.within(value))
+
+
+async def sweep(traces: Traces) -> Gone:
+    """Clean or mask what says it; what was derived goes, to be derived again."""
+    gone = await _ledger(traces)
+    gone.counts["recalls"] = await _recalls(traces)
+    return gone
+
+
+async def _recalls(traces: Traces) -> int:
+    count, place = 0, None
+    while rows := await traces.store.page_recalls(traces.group, FAR_FUTURE, place, log.AT_ONCE):
+        place = rows[-1].recorded_at, rows[-1].id
+        told = [row.id for row in rows if await traces.said(_texts(row))]
+        count += len(told)
+        if told:
+            await traces.store.write(traces.group, lambda tx, told=told: _clean(tx, told, traces))  # type: ignore[misc]
+    return count
+
+
+def _texts(row: RecallRow) -> list[Any]:
+    asked = row.asked.get("scope", "")
+    return [row.question, row.text, asked, [hit.text for hit in row.hits]]
+
+
+async def _clean(tx: Writing, ids: Sequence[str], traces: Traces) -> None:
+    await tx.apply(Edits(recalls=[cleaned(row, traces) for row in await tx.recalls(ids)]))
+
+
+def cleaned(row: RecallRow, traces: Traces) -> RecallRow:
+    """The entry without what was asked and the texts that say a name; of a redaction, with the mask in its place."""
+    names, mask = traces.names, traces.mask
+    if not mask:
+        row = silent(row)
+        return replace(row, hits=[replace(hit, text="") if names.said(hit.text) else hit for hit in row.hits])
+    return replace(
+        row,
+        question=names.masked(row.question, mask),
+        text=names.masked(row.text, mask),
+        asked={name: names.masked(str(value), mask) for name, value in row.asked.items()},
+        hits=[replace(hit, text=names.masked(hit.text, mask)) for hit in row.hits],
+    )
+
+
+async def _ledger(traces: Traces) -> Gone:
+    gone = Gone()
+    for kind in MASKED if traces.mask else SWEPT:
+        place: tuple[int, str] | None = None
+        while rows := await _page(traces, kind, place):
+            place = rows[-1].recorded_at, rows[-1].id
+            others = [row for row in rows if row.id != HEAD and row.state not in (PART, TOOK)]
+            told = {row.id: row for row in others if await traces.said(_said_in(row))}
+            if told:
+                gone.add(await traces.store.write(traces.group, lambda tx, told=told: _sweep(tx, told, traces)))  # type: ignore[misc]
+    return gone
+
+
+async def _page(traces: Traces, kind: str, place: tuple[int, str] | None) -> list[LedgerRow]:
+    return await traces.store.read(traces.group, lambda reading: reading.page_ledger(kind, None, place, AT_ONCE))
+
+
+def _said_in(row: LedgerRow) -> dict[str, Any]:
+    """What a row says beside the names of what is there."""
+    return {name: value for name, value in row.body.items() if row.kind != MERGE or name not in NAMED}
+
+
+async def _sweep(tx: Writing, found: dict[str, LedgerRow], traces: Traces) -> Gone:
+    gone, edits = Gone(), Edits()
+    (kind,) = {row.kind for row in found.values()}
+    for row in await tx.ledger(kind, list(found)):
+        if kind in DERIVED:
+            edits.gone_ledger.append(row.key)
+            gone.resting |= stating(row) if kind == REFLECTION and not traces.mask else set()
+            gone.counts[f"{kind}s"] += 1
+        else:
+            edits.ledger.append(_without(row, traces))
+    await tx.apply(edits)
+    return gone
+
+
+def _without(row: LedgerRow, traces: Traces) -> LedgerRow:
+    def text(one: str) -> str:
+        return traces.names.masked(one, traces.mask) if traces.mask else "" if traces.says(one) else one
+
+    named = () if traces.mask or row.kind != MERGE else NAMED
+    return replace(row, body={name: one if name in named else changed(one, text) for name, one in row.body.items()})
