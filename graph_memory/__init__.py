@@ -7,39 +7,65 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from graph_memory.consolidation.report import Consolidation, JobReport
+    from graph_memory.erasing.receipts import Erasure
+    from graph_memory.grounds import Grounds
+    from graph_memory.keeping import Archived, ArchivedPage
+    from graph_memory.kept import Kept, KeptPage
     from graph_memory.memory import Memory
-    from graph_memory.models import (
-        Change,
-        Episode,
-        Fact,
-        Handed,
-        HandedPage,
-        Page,
-        Reason,
-        Recall,
-        Receipt,
-        Usage,
-    )
+    from graph_memory.merges import Merge, MergePage
+    from graph_memory.models import Change, Episode, Fact, Handed, HandedPage, Page, Reason, Recall, Receipt, Usage
+    from graph_memory.models_keeping import EntityPage, Rule, RulePage
     from graph_memory.predicates import Predicate
     from graph_memory.telling import UNSET
 
 __all__ = [
     "UNSET",
+    "Archived",
+    "ArchivedPage",
     "Change",
+    "Consolidation",
+    "EntityPage",
     "Episode",
+    "Erasure",
     "Fact",
+    "Grounds",
     "Handed",
     "HandedPage",
+    "JobReport",
+    "Kept",
+    "KeptPage",
     "Memory",
+    "Merge",
+    "MergePage",
     "Page",
     "Predicate",
     "Reason",
     "Recall",
     "Receipt",
+    "Rule",
+    "RulePage",
     "Usage",
 ]
 
-_HOMES = {"UNSET": "telling", "Memory": "memory", "Predicate": "predicates"}
+_HOMES = {
+    "UNSET": "telling",
+    "Memory": "memory",
+    "Predicate": "predicates",
+    "Archived": "keeping",
+    "ArchivedPage": "keeping",
+    "Consolidation": "consolidation.report",
+    "EntityPage": "models_keeping",
+    "Erasure": "erasing.receipts",
+    "Grounds": "grounds",
+    "JobReport": "consolidation.report",
+    "Kept": "kept",
+    "KeptPage": "kept",
+    "Merge": "merges",
+    "MergePage": "merges",
+    "Rule": "models_keeping",
+    "RulePage": "models_keeping",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -97,13 +97,15 @@ class _Session:
         return best.text if best else ""
 
 
-async def stored_sayings(reading: Reading, rows: Sequence[EpisodeRow], without: str = "") -> dict[str, Saying]:
-    """What is stored, by uuid, as it was to be encoded when it was recorded, had the episode `without` not been."""
+async def stored_sayings(
+    reading: Reading, rows: Sequence[EpisodeRow], without: Collection[str] = ()
+) -> dict[str, Saying]:
+    """What is stored, by uuid, as it was to be encoded when it was recorded, had the episodes `without` not been."""
     found: dict[str, Saying] = {}
     for row in rows:
         visible = Visible(row.said_at, row.recorded_at - 1)
         before = await reading.turn_before(row.session, row.position, visible) if row.session else None
-        if before is not None and before.uuid == without:
+        while before is not None and before.uuid in without:
             before = await reading.turn_before(row.session, before.position, visible)
         text = spoken(row.content, row.speaker)
         found[row.uuid] = Saying(text, spoken(before.content, before.speaker) if before else "")

@@ -95,16 +95,16 @@ class UnknownEntity(NotFound):
     """There is no such entity."""
 
 
-class UnknownMerge(NotFound):
-    """There is no such merge, and none is proposed."""
-
-
 class UnknownFact(NotFound):
     """There is no such fact."""
 
 
 class UnknownHit(NotFound):
     """There is no such hit."""
+
+
+class UnknownMerge(NotFound):
+    """There is no such merge, and none is proposed."""
 
 
 class UnknownRecall(NotFound):

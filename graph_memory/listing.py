@@ -7,9 +7,12 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from graph_memory import times
-from graph_memory.checks import word
+from graph_memory.checks import LONGEST_WORD, word
+from graph_memory.consolidation.jobs import CONSOLIDATE
 from graph_memory.errors import InvalidInput, shown
+from graph_memory.ledger import CONFLICT, JOB, MERGE
 from graph_memory.models import Page, StoredEpisode
+from graph_memory.recall.archived import searched
 from graph_memory.rows import EpisodeRow
 from graph_memory.store.contract import Store, Visible
 from graph_memory.times import FAR_FUTURE, FAR_PAST
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 
 LARGEST_PAGE: Final = 1_000
 LONGEST_CURSOR: Final = 4_096
+PROPOSED: Final = "proposed"
 
 
 async def page(store: Store, group: str, newest: bool, limit: int, cursor: str | None) -> Page:
@@ -56,18 +60,28 @@ def cursor_at(instant: int, id: str) -> str:
     return base64.urlsafe_b64encode(json.dumps([instant, id]).encode()).decode()
 
 
-def after(cursor: str) -> tuple[int, str]:
+def after(cursor: str, longest: int = LONGEST_WORD) -> tuple[int, str]:
     """Where the page before ended. Raises InvalidInput for what no page gave."""
     try:
         if not isinstance(cursor, str) or len(cursor) > LONGEST_CURSOR:
             raise ValueError("it is too long, or no text")
         said_at, id = json.loads(base64.b64decode(cursor.encode(), altchars=b"-_", validate=True))
-        if type(said_at) is not int or not FAR_PAST < said_at < FAR_FUTURE or word(id, "cursor") != id:
+        if type(said_at) is not int or not FAR_PAST < said_at < FAR_FUTURE or word(id, "cursor", longest) != id:
             raise ValueError("it holds no time and id")
     except (ValueError, TypeError, RecursionError, InvalidInput) as error:
         message = f"{shown(cursor)} is no cursor: give the one of the last page"
         raise InvalidInput(message, field="cursor") from error
     return said_at, id
+
+
+async def lacks_vectors(store: Store, group: str) -> bool:
+    """Whether something that recall is to find has none."""
+    after = ""
+    while page := await store.unencoded(group, "", False, after, LARGEST_PAGE):
+        if await store.read(group, lambda reading, page=page: searched(reading, page)):  # type: ignore[misc]
+            return True
+        after = page[-1][0]
+    return False
 
 
 async def status(
@@ -77,12 +91,13 @@ async def status(
 
     `recall_log`: whether one is kept, and of what is there the recalls, those with a hit that was used (useful), the
     facts and episodes handed over and used, and the share of these (hit_rate, None where none was handed).
+    `consolidation`: how the last run stands, and how many merges and conflicts are proposed.
     """
     row = await store.read(group, lambda reading: reading.group())
     log = await store.count_recalls(group)
     hit_rate = round(log["used"] / log["handed"], 4) if log["handed"] else None
     missing = [] if embedder else ["vectors: no weights; run `graph-memory models pull`"]
-    if embedder and await store.unencoded(group, "", False, "", 1):
+    if embedder and await lacks_vectors(store, group):
         missing = ["vectors: some of what is stored has none; run `graph-memory reembed`"]
     return {
         "group": group,
@@ -92,4 +107,13 @@ async def status(
         "embedder": (row.embedder if row else "") or (embedder.id if embedder else None),
         "missing": missing,
         "recall_log": {"on": recall_log} | log | {"hit_rate": hit_rate},
+        "consolidation": await consolidation(store, group),
     } | ({"llm": llm.spending.told()} if llm else {})
+
+
+async def consolidation(store: Store, group: str) -> dict[str, Any]:
+    """How the last run stands (None: there was none), and how many proposals of each kind wait for a decision."""
+    rows = await store.read(group, lambda reading: reading.ledger(JOB, [CONSOLIDATE]))
+    last = {"state": rows[0].state, "at": times.text(times.instant(rows[0].changed_at))} if rows else None
+    counts = {kind: count for kind, state, count in await store.count_ledger(group) if state == PROPOSED}
+    return {"last": last, "proposed": {kind: counts.get(kind, 0) for kind in (MERGE, CONFLICT)}}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -12,8 +12,14 @@ from graph_memory import times
 from graph_memory.asking import Asking
 from graph_memory.checks import Named, group_of, groups_of, named, predicate_of, scope_of, word
 from graph_memory.clocks import Asked, asked
+from graph_memory.consolidating import Consolidating
+from graph_memory.correcting import Correcting
+from graph_memory.erasure import Erasing
 from graph_memory.groups import Definitions, Groups
 from graph_memory.handing import Handing
+from graph_memory.keeping import Keeping
+from graph_memory.learning import Learning
+from graph_memory.merges import Merging
 from graph_memory.models import Change, Fact, Reason, Recall
 from graph_memory.opening import chosen_embedder, open_counter, open_llm, open_reranker, open_store
 from graph_memory.predicates import Catalogue
@@ -27,6 +33,7 @@ from graph_memory.times import Clock, When
 from graph_memory.tokens import Count, estimated
 
 if TYPE_CHECKING:
+    from graph_memory.consolidation.policy import Policy
     from graph_memory.embed import Embedder
     from graph_memory.llm import LLMReader
     from graph_memory.recall.reranking import Reranking
@@ -40,7 +47,7 @@ def now_utc() -> datetime:
     return datetime.now(UTC)
 
 
-class Memory(Telling, Tending, Handing):
+class Memory(Telling, Tending, Handing, Merging, Keeping, Correcting, Consolidating, Learning, Erasing):
     """A memory over one store. Use it as `async with Memory.open(...) as m`.
 
     Times may be aware or naive datetimes (naive ones are read in the memory's zone), dates, or ISO 8601 strings of
@@ -63,9 +70,11 @@ class Memory(Telling, Tending, Handing):
         recall_log: bool = False,
         reranking: Reranking | None = None,
         check: Check | None = None,
+        policy: Policy | Mapping[str, Any] | Path | str | None = None,
+        exports: Path | None = None,
     ) -> None:
         self.group, self.tz, self.embedder, self.clock = group_of(group), times.zone(tz), embedder, clock
-        self.store, self.recall_log = store, recall_log
+        self.store, self.recall_log, self.policy, self.exports = store, recall_log, policy, exports
         added = Catalogue.from_toml(vocabulary).to_dict(Catalogue.builtin()) if vocabulary else None
         self._groups = Groups(store, predicates, embedder.id if embedder else "", added)
         words = Vocabulary.from_toml(vocabulary) if vocabulary else None
@@ -92,6 +101,8 @@ class Memory(Telling, Tending, Handing):
         recall_log: bool = False,
         reranker: Any = None,
         check: Check | None = None,
+        policy: Policy | Mapping[str, Any] | Path | str | None = None,
+        exports: str | Path | None = None,
     ) -> Memory:
         """A memory in the file `url` (made where there is none), or on `neo4j://user:password@host:7687/database`.
 
@@ -103,7 +114,8 @@ class Memory(Telling, Tending, Handing):
         `tokenizer` counts the tokens of a text for a prompt: a tokenizer.json or a function; by default those of the
         weights, else a rule that rather counts too many. `llm`, a `graph_memory.llm.LLM` or a client of graphiti-core,
         reads text in place of the rules, and with `check` "llm" says what of a recall stays; docs/llm.md. With
-        `recall_log` every recall is logged: `handed` tells what it handed over.
+        `recall_log` every recall is logged: `handed` tells what it handed over. `policy`, a TOML file or its values,
+        says what fades and when (docs/forgetting.md); `exports` is a folder for exports that erasures are to reach.
         """
         group_of(group)
         times.zone(tz)
@@ -122,6 +134,8 @@ class Memory(Telling, Tending, Handing):
             recall_log=recall_log,
             reranking=reranking,
             check=check,
+            policy=policy,
+            exports=None if exports is None else Path(exports).expanduser(),
         )
         memory._opened += [one for one, given in ((chosen, embedder), (reranking, reranker)) if one is not given]
         return memory
@@ -237,7 +251,8 @@ class Memory(Telling, Tending, Handing):
         count = None if max_tokens is None else self._count()
         given, where = Times(as_of, believed_at, recorded_by), _scope(scope)
         log = self._logging(question, given, where, names)
-        return await questioning.recall(question, request, names, given, where, count, log)
+        with self._answering.one():
+            return await questioning.recall(question, request, names, given, where, count, log)
 
     async def why(
         self,
@@ -247,7 +262,10 @@ class Memory(Telling, Tending, Handing):
         recorded_by: When | None = None,
         group: str | None = None,
     ) -> Reason:
-        """The fact in its latest shape, the claims behind it, and those that lost, each with the rule that decided."""
+        """The fact in its latest shape, the claims behind it, and those that lost, each with the rule that decided.
+
+        Of what is no fact (a merge, a rule, a reflection, what is archived) `grounds` tells. Raises UnknownFact.
+        """
         id = word(fact_id, "fact_id")
         return await self._ask(group, self._asked(None, believed_at, recorded_by), lambda asking: asking.why(id))
 

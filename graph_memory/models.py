@@ -144,15 +144,17 @@ class Verdict(Value):
 
 
 class Reason(Value):
-    """Why a fact is what it is."""
+    """Why a fact is what it is; `archived` tells since when and why recall leaves it out, empty where it does not."""
 
     fact: Fact
     claims: tuple[Verdict, ...]
     lost: tuple[Verdict, ...]
+    archived: str = ""
 
     def __str__(self) -> str:
         won = [f"  + {verdict}" for verdict in self.claims]
-        return "\n".join([str(self.fact), *won, *(f"  - {verdict}" for verdict in self.lost)])
+        left_out = [f"  {self.archived}"] if self.archived else []
+        return "\n".join([str(self.fact), *left_out, *won, *(f"  - {verdict}" for verdict in self.lost)])
 
 
 class Hit(Value):

@@ -8,6 +8,7 @@ from typing import Final
 
 from graph_memory.embed import Embedder
 from graph_memory.encoding import encode_claims, encode_episodes, stored_sayings
+from graph_memory.recall.archived import searched
 from graph_memory.rows import Edits, EpisodeRow, GroupRow
 from graph_memory.store.contract import Store, Writing
 
@@ -57,6 +58,7 @@ class _Pages:
         while page := await self._store.unencoded(self._group, self._stage, self._states, after, AT_ONCE):
             after = page[-1][0]
             fresh = [(id, row) for id, row in page if id not in self._tried]
+            fresh = await self._store.read(self._group, lambda reading, fresh=fresh: searched(reading, fresh))  # type: ignore[misc]
             self._tried |= {id for id, _ in fresh}
             if fresh:
                 await self._encode(

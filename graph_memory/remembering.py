@@ -13,7 +13,8 @@ from graph_memory.changes import changes
 from graph_memory.claiming import texts_of
 from graph_memory.embed import Embedder
 from graph_memory.encoding import Encoded, Saying
-from graph_memory.errors import EpisodeConflict, InvalidInput, TooLarge, UnknownEpisode
+from graph_memory.erasing.fingerprints import admit
+from graph_memory.errors import EpisodeConflict, Erased, InvalidInput, TooLarge, UnknownEpisode
 from graph_memory.groups import Definitions, Groups
 from graph_memory.models import Change, Episode, Receipt
 from graph_memory.predicates import Catalogue
@@ -54,12 +55,24 @@ class Remembering:
         self._vocabulary, self._llm = vocabulary, llm
         self._readers: dict[int, Any] = {}
 
-    async def remember(self, group: str, tellings: Sequence[Told]) -> Written:
-        """Store episodes of one group in one transaction: all of them or none."""
+    async def remember(
+        self, group: str, tellings: Sequence[Told], force: bool = False, then: Work | None = None
+    ) -> Written:
+        """Store episodes of one group in one transaction: all of them or none; what was erased only with `force`.
+
+        `then` is done in the same transaction.
+        """
         state = await self._groups.state(group)
         fresh = await self._unknown(group, tellings)
         encoded = await self._prepared(group, fresh, state.catalogue)
-        return await self._write(group, lambda write: write.remember(tellings), encoded)
+
+        async def work(write: Write) -> None:
+            await admit(write.tx, write.salts, tellings, force, write.clock)
+            await write.remember(tellings)
+            if then is not None:
+                await then(write)
+
+        return await self.write(group, work, encoded)
 
     async def remember_many(
         self,
@@ -68,6 +81,7 @@ class Remembering:
         tz: tzinfo,
         progress: Callable[[int, int | None], None] | None,
         on_error: Callable[[int, Exception], None] | None,
+        force: bool = False,
     ) -> list[Receipt]:
         """Store episodes in order, in large transactions; see `Memory.remember_many`."""
         total = len(episodes) if isinstance(episodes, Sized) else None
@@ -81,20 +95,20 @@ class Remembering:
                 waiting.append((index, tell(episode, group, tz)))
             except (InvalidInput, TooLarge) as error:
                 if on_error is None:
-                    receipts += await self._flush(waiting, on_error)
+                    receipts += await self._flush(waiting, on_error, force)
                     raise
                 on_error(index, error)
             if len(waiting) >= at_once:
-                receipts += await self._flush(waiting, on_error)
+                receipts += await self._flush(waiting, on_error, force)
                 if progress:
                     progress(index + 1, total)
-        receipts += await self._flush(waiting, on_error)
+        receipts += await self._flush(waiting, on_error, force)
         if progress:
             progress(index + 1, total)
         return receipts
 
     async def _flush(
-        self, waiting: list[tuple[int, Told]], on_error: Callable[[int, Exception], None] | None
+        self, waiting: list[tuple[int, Told]], on_error: Callable[[int, Exception], None] | None, force: bool
     ) -> list[Receipt]:
         """Store what waits, a group at a time; a refusal is found by storing one by one."""
         receipts: dict[int, Receipt] = {}
@@ -104,10 +118,10 @@ class Remembering:
         waiting.clear()
         for group, mine in by_group.items():
             try:
-                written = await self.remember(group, [told for _, told in mine])
+                written = await self.remember(group, [told for _, told in mine], force)
                 receipts |= receipts_of(written, mine)
-            except (InvalidInput, EpisodeConflict):
-                receipts |= await self._one_by_one(group, mine, on_error)
+            except (InvalidInput, EpisodeConflict, Erased):
+                receipts |= await self._one_by_one(group, mine, on_error, force)
         return [receipts[index] for index in sorted(receipts)]
 
     async def _one_by_one(
@@ -115,12 +129,14 @@ class Remembering:
         group: str,
         mine: Sequence[tuple[int, Told]],
         on_error: Callable[[int, Exception], None] | None,
+        force: bool,
     ) -> dict[int, Receipt]:
         receipts: dict[int, Receipt] = {}
         for index, told in mine:
             try:
-                receipts[index] = receipt_of(await self.remember(group, [told]), told.id, 0, changed=False)
-            except (InvalidInput, EpisodeConflict) as error:
+                written = await self.remember(group, [told], force)
+                receipts[index] = receipt_of(written, told.id, 0, changed=False)
+            except (InvalidInput, EpisodeConflict, Erased) as error:
                 if on_error is None:
                     raise
                 on_error(index, error)
@@ -131,7 +147,7 @@ class Remembering:
 
         async def sayings(reading: Reading) -> dict[str, Saying]:
             uuid = ids.episode_uuid(group, id)
-            return await encoding.stored_sayings(reading, await reading.turns_behind(uuid), uuid)
+            return await encoding.stored_sayings(reading, await reading.turns_behind(uuid), [uuid])
 
         again = await self._store.read(group, sayings) if self.embedder else {}
         vectors = await encoding.or_nothing(encoding.encode_episodes(self.embedder, again)) if self.embedder else None
@@ -143,7 +159,7 @@ class Remembering:
                 raise UnknownEpisode(f"there is no episode {id!r} in group {group!r}", field="id")
             await write.forget(found[0], encoded)
 
-        return await self._write(group, work, None)
+        return await self.write(group, work, None)
 
     async def rebuild(
         self, group: str, predicates: Definitions | None, progress: Callable[[int, int | None], None] | None
@@ -151,12 +167,12 @@ class Remembering:
         """Derive every belief again from the claims, some keys at a time; the number of keys."""
         await self._groups.redefine(group, predicates)
         if predicates:
-            await self._write(group, define, None)
+            await self.write(group, define, None)
         rows = await self._store.read(group, lambda reading: reading.claims_about(None, None, ALL))
         keys = sorted({row.claim.key for row in rows})
         for done in range(0, len(keys), KEYS_AT_ONCE):
             part = keys[done : done + KEYS_AT_ONCE]
-            await self._write(group, lambda write, part=part: write.derive(part), None)  # type: ignore[misc]
+            await self.write(group, lambda write, part=part: write.derive(part), None)  # type: ignore[misc]
             if progress:
                 progress(min(done + KEYS_AT_ONCE, len(keys)), len(keys))
         return len(keys)
@@ -199,6 +215,12 @@ class Remembering:
         for (told, _), found in zip(runs, drafts, strict=True):
             told.drafts = found
 
+    async def read_again(self, told: Told, before: Sequence[EpisodeRow], catalogue: Catalogue) -> None:
+        """A stored text gets the claims that reading finds in it behind `before`, what was said last in its session."""
+        context = self._utterances(before)
+        utterance = utterance_of(told, self._clock().astimezone(self._tz))
+        (told.drafts,) = await self._drafts(self._reader(catalogue), [utterance], context, catalogue)
+
     async def _drafts(
         self, reader: Any, utterances: Sequence[Utterance], context: Sequence[Utterance], catalogue: Catalogue
     ) -> list[list[Draft]]:
@@ -214,9 +236,11 @@ class Remembering:
 
     async def _context(self, group: str, session: str) -> list[Utterance]:
         """What was said last in the session: pronouns look back to it."""
-        rows = await self._store.read(group, lambda reading: reading.tail(session, CONTEXT))
+        return self._utterances(await self._store.read(group, lambda reading: reading.tail(session, CONTEXT)))
+
+    def _utterances(self, rows: Iterable[EpisodeRow]) -> list[Utterance]:
         return [
-            Utterance(row.content, row.speaker, _said_at(row, self._tz), session=session)
+            Utterance(row.content, row.speaker, _said_at(row, self._tz), session=row.session)
             for row in rows
             if row.source == "text"
         ]
@@ -228,7 +252,8 @@ class Remembering:
             self._readers[id(catalogue)] = Reader(catalogue, vocabulary=self._vocabulary)
         return self._readers[id(catalogue)]
 
-    async def _write(self, group: str, work: Work, encoded: Encoded | None) -> Written:
+    async def write(self, group: str, work: Work, encoded: Encoded | None = None) -> Written:
+        """Run `work` on one write of the group, with the vectors of what it stores."""
         now = times.micros(self._clock())
         stored: dict[str, Any] = {}
 

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final, Literal, Self
 from urllib.parse import urlsplit
@@ -19,6 +20,9 @@ from graph_memory.times import zone
 PREFIX: Final = "GRAPH_MEMORY_"
 SCHEMES: Final = ("neo4j", "neo4j+s", "neo4j+ssc", "bolt", "bolt+s", "bolt+ssc", "sqlite")
 _GROUP: Final = re.compile(r"[A-Za-z0-9_-]{1,128}")
+_SPAN: Final = re.compile(r"([0-9]{1,9})\s*([smhd])")
+_SECONDS: Final = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
+LONGEST_SPAN: Final = timedelta(days=365)
 _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
 
 
@@ -59,6 +63,9 @@ class Settings(BaseModel):
     reranker_top: int | None = Field(default=None, ge=1, le=1_000)
     reranker_timeout: float | None = Field(default=None, gt=0, le=600)
     check: Literal["llm"] | None = None
+    consolidate_every: timedelta | None = None
+    policy: Path | None = None
+    exports: Path | None = None
     host: str = "127.0.0.1"
     port: int = Field(default=8321, ge=1, le=65_535)
     allow_remote: bool = False
@@ -86,12 +93,17 @@ class Settings(BaseModel):
             raise ValueError(str(error)) from error
         return value
 
-    @field_validator("models", "vocabulary", "tokenizer", "reranker_path")
+    @field_validator("models", "vocabulary", "tokenizer", "reranker_path", "policy", "exports")
     @classmethod
     def _path(cls, value: Path | None) -> Path | None:
         if "\0" in str(value):
             raise ValueError("a path holds no NUL")
         return value and value.expanduser()
+
+    @field_validator("consolidate_every", mode="before")
+    @classmethod
+    def _every(cls, value: object) -> object:
+        return _span(value) if isinstance(value, str) else value
 
     @field_validator("host")
     @classmethod
@@ -184,6 +196,19 @@ def make_room(store: str) -> None:
 def without_password(store: str) -> str:
     """A store, or a text that names one, as it may be shown: the passwords of URLs are not in it."""
     return re.sub(r"(?<=://)([^:/@?#\s]*):\S*@", r"\1:***@", store)
+
+
+def _span(value: str) -> timedelta | None:
+    """The time that "6h" names; None for "off". Raises ValueError for what names none."""
+    if value.strip().lower() == "off":
+        return None
+    found = _SPAN.fullmatch(value.strip().lower())
+    if not found:
+        raise ValueError(f"{value[:40]!r} is no span of time: give a number with s, m, h or d, such as 6h, or off")
+    span = timedelta(seconds=int(found[1]) * _SECONDS[found[2]])
+    if not timedelta(seconds=1) <= span <= LONGEST_SPAN:
+        raise ValueError(f"{value[:40]!r} is not from 1s to {LONGEST_SPAN.days}d")
+    return span
 
 
 def _told(error: ValidationError, names: Mapping[str, str]) -> InvalidInput:

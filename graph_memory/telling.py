@@ -45,6 +45,7 @@ class Telling:
         Keywords, all optional: said_at (default now), id (unique per group: the same again with the same fields
         changes nothing, with others raises EpisodeConflict), speaker, session, position, source ("stated" or
         "inferred"), qualifier, scope, kind, importance (1 to 10), confidence (0 to 1), reason, pinned, metadata, group.
+        What was erased raises Erased, by its id or by what it says, unless `force` is True.
         """
         return await self._one({"content": content, **given}, given)
 
@@ -116,8 +117,9 @@ class Telling:
         return await self._one(fields, given)
 
     async def _one(self, fields: dict[str, Any], given: Mapping[str, Any]) -> Receipt:
+        force = fields.pop("force", False) is True
         told = tell(fields, self._group(given.get("group")), self.tz)
-        written = await self._remembering.remember(told.group, [told])
+        written = await self._remembering.remember(told.group, [told], force)
         cause = told.body.get("verb", "remember")
         return receipt_of(written, told.id, times.micros(self.clock()), cause=f"{cause} by episode {told.id}")
 
@@ -127,12 +129,13 @@ class Telling:
         *,
         progress: Progress | None = None,
         on_error: OnError | None = None,
+        force: bool = False,
         group: str | None = None,
     ) -> list[Receipt]:
         """Store many episodes in large transactions, in order; the graph is that of one by one.
 
         `progress(done, total or None)` is called after each transaction; `on_error(index, error)` is told of an episode
         that is refused, and the rest goes on; without it the first refusal is raised after what came before it is
-        stored. The receipts do not list what changed.
+        stored. The receipts do not list what changed. What was erased is refused, unless `force` is True.
         """
-        return await self._remembering.remember_many(episodes, self._group(group), self.tz, progress, on_error)
+        return await self._remembering.remember_many(episodes, self._group(group), self.tz, progress, on_error, force)

@@ -88,11 +88,15 @@ class Tending:
         lines: Iterable[Mapping[str, Any]] | AsyncIterable[Mapping[str, Any]],
         *,
         progress: Progress | None = None,
+        force: bool = False,
         group: str | None = None,
     ) -> int:
-        """Take what `export` gave into an empty group, as it was; the number of lines."""
+        """Take what `export` gave into an empty group, as it was; the number of lines.
+
+        Raises Erased where one of the episodes was erased from it, unless `force` is True.
+        """
         name = self._group(group)
-        count = await restore_lines(self.store, name, lines, progress)
+        count = await restore_lines(self.store, name, lines, progress, force)
         self._groups.forget(name)
         await self._groups.state(name)
         return count

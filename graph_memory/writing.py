@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from graph_memory import ids, times
-from graph_memory.claiming import PARTS, Piece, Stored, claim_row, pieces, placed
-from graph_memory.claims import Claim
+from graph_memory.claiming import PARTS, Piece, Stored, claim_row, pieces
+from graph_memory.consolidation.archiving import said_again
 from graph_memory.encoding import Encoded
-from graph_memory.entities import ALIAS, mention_of
 from graph_memory.errors import EpisodeConflict
+from graph_memory.identifying import Identifying
 from graph_memory.identity import Mentions, said_ids
+from graph_memory.placing import placed
 from graph_memory.predicates import Catalogue
 from graph_memory.recall import log
 from graph_memory.recall.terms import terms
-from graph_memory.rows import BeliefRow, ClaimRow, Edits, EpisodeRow, GroupRow, LinkRow
+from graph_memory.rows import BeliefRow, ClaimRow, Edits, EpisodeRow, GroupRow
 from graph_memory.settle import Folds, Settled, Touched, settle
 from graph_memory.store.contract import Writing
 from graph_memory.timeline import Fold
@@ -41,7 +42,7 @@ class Written:
     folds: dict[str, Fold] = field(default_factory=dict)
 
 
-class Write:
+class Write(Identifying):
     """The state of one write. It changes nothing outside of itself, so that it may be run again from the start."""
 
     def __init__(self, tx: Writing, group: GroupRow, catalogue: Catalogue, folds: Folds, now: int) -> None:
@@ -50,7 +51,7 @@ class Write:
         self._folds = folds.at(group.recorded_at)
         self._clock = max(now, group.recorded_at + 1)
         self._done = Written()
-        self._mentions = Mentions(tx)
+        self.mentions = Mentions(tx)
         self._positions: dict[str, float] = {}
         self._deleted: list[str] = []
         self._touched: dict[str, Touched] = defaultdict(Touched)
@@ -86,9 +87,9 @@ class Write:
             for piece in found
             for row in piece.ends.all()
         ]
-        await self._mentions.load({row.key for row, _ in named})
+        await self.mentions.load({row.key for row, _ in named})
         for row, recorded_at in named:
-            self._mentions.mention(row, recorded_at)
+            self.mentions.mention(row, recorded_at)
         await self._identify()
 
     async def forget(self, episode: EpisodeRow, again: Encoded) -> None:
@@ -103,28 +104,51 @@ class Write:
         self.edits.episode_states |= {uuid: again.states[uuid] for uuid in behind if uuid in again.states}
         rows = await self.tx.claims_of_episodes([episode.uuid])
         names = sorted({id for row in rows for id in said_ids(row)})
-        await self._mentions.load_ids(names)
+        await self.mentions.load_ids(names)
         for row in rows:
             self._touched[row.claim.key].gone.add(row.claim.id)
             self.edits.gone_claims.append(row.claim.id)
         named = await self.tx.named_besides(names, self.edits.gone_claims)
-        self._mentions.unlink(self.edits.gone_claims)
-        self._mentions.bury(set(names) - named)
+        self.mentions.unlink(self.edits.gone_claims)
+        self.mentions.bury(set(names) - named)
+        parted = await self._unmerge([*(set(names) - named), *await self._unsaid(rows)])
         self.edits.gone_episodes.append(episode.uuid)
         self._deleted.append(episode.id)
         self.edits.maybe_orphans += names
         self._clock += 1
-        await self._settle()
+        await self._settle(parted)
 
     async def derive(self, keys: Sequence[str]) -> None:
         """Derive keys again from their claims, which may move to other keys."""
         rows = await self.tx.claims(keys)
-        await self._mentions.load_ids({id for row in rows for id in said_ids(row)})
+        await self.mentions.load_ids({id for row in rows for id in said_ids(row)})
         for row in rows:
             self._move(row)
         for key in keys:
             self._touched[key].again = True
         await self._settle()
+
+    @property
+    def clock(self) -> int:
+        """The instant at which this write records, in microseconds."""
+        return self._clock
+
+    @property
+    def salts(self) -> str:
+        """What goes into the fingerprints of the group; empty where nothing was erased."""
+        return self._group.salt
+
+    async def restate(self, rows: Iterable[ClaimRow], *, derive: bool) -> None:
+        """Put stored claims again with other `terms` or pinned otherwise; `derive`: their beliefs change by it."""
+        for row in rows:
+            self._moved[row.claim.id] = row
+            if derive:
+                self._touched[row.claim.key].again = True
+        await self._settle()
+
+    def believed(self) -> list[BeliefRow]:
+        """The beliefs of now that this write puts, as far as it got."""
+        return [row for rows in self._put.values() for row in rows.values() if row.believed_to >= FAR_FUTURE]
 
     def define(self) -> None:
         """Store the definitions of the group, though no belief may change."""
@@ -139,13 +163,14 @@ class Write:
 
     async def finish(self) -> Written:
         """Apply the edits; a write that changes nothing leaves the group's clock."""
-        self.edits.entities = self._mentions.changed()
-        self.edits.maybe_orphans += self._mentions.parted
-        self.edits.links, self.edits.gone_links = self._mentions.new_links, self._mentions.gone_links
+        self.edits.entities = self.mentions.changed()
+        self.edits.maybe_orphans += self.mentions.parted
+        self.edits.links, self.edits.gone_links = self.mentions.new_links, self.mentions.gone_links
         self.edits.claims, self.edits.moved_claims = list(self._rows.values()), list(self._moved.values())
         put = {at: row for rows in self._put.values() for at, row in rows.items()}
         self.edits.beliefs = list(put.values())
         self.edits.gone_beliefs = [at for gone in self._gone.values() for at in gone if at not in put]
+        await said_again(self, put.values())
         if self.edits != Edits():
             self.edits.group = replace(self._group, recorded_at=self._clock)
             await self.tx.apply(self.edits)
@@ -167,7 +192,7 @@ class Write:
         )
         self._clock += 1
         claimed = [claim_row(told, piece, stored, self._catalogue) for piece in stated]
-        rows = [placed(row, self._mentions.entity, self._catalogue) for row in claimed]
+        rows = [placed(row, self.mentions, self._catalogue) for row in claimed]
         for row in rows:
             self._rows[row.claim.id] = row
             self._touched[row.claim.key].added.append(row)
@@ -201,9 +226,12 @@ class Write:
         self._positions[session] = max(position, self._positions[session])
         return position
 
-    async def _settle(self) -> None:
-        """Beliefs, then the names that they say are one, then the beliefs that this moves, until nothing moves."""
-        await self._identify()
+    async def _settle(self, also: Sequence[str] = ()) -> None:
+        """Beliefs, then the names that they say are one, then the beliefs that this moves, until nothing moves.
+
+        Claims of the mentions `also` may mean another object.
+        """
+        await self._identify(also)
         for _ in range(ROUNDS):
             touched = dict(self._touched)
             self._touched.clear()
@@ -211,6 +239,7 @@ class Write:
                 return
             for key in touched.keys() & self._done.folds.keys():
                 touched[key].again = True
+                touched[key].gone |= set(self.edits.gone_claims)  # the store tells them until this write is done
             pending = self._moved | self._rows
             settled = await settle(self.tx, self._group.group, touched, self._folds, self._catalogue, pending)
             self._take(settled, touched)
@@ -227,60 +256,6 @@ class Write:
         for key in settled.folds:
             self._put[key] = {row.id_from: row for row in settled.put[key]}
             self._gone[key] = set(settled.gone[key])
-
-    async def _link(self, settled: Settled, touched: Mapping[str, Touched]) -> bool:
-        """A name that is believed to be another's joins the two; True where that changed anything."""
-        present: dict[str, Claim] = {}
-        heard: set[str] = set()
-        for key, fold in settled.folds.items():
-            heard |= touched[key].gone
-            if fold.predicate == ALIAS:
-                heard |= fold.said.keys()
-                present |= {claim.id: claim for claim in aliases(fold)}
-        changed = self._mentions.unlink(heard - present.keys())
-        for id, claim in present.items():
-            if id in settled.subjects_said:
-                changed |= self._mentions.link(await self._alias(claim, settled.subjects_said[id]))
-        return changed
-
-    async def _alias(self, claim: Claim, subject: str) -> LinkRow:
-        name = mention_of(self._group.group, claim.object_name)
-        await self._mentions.load([name.key])
-        mention = self._mentions.mention(name, claim.recorded_at)
-        return LinkRow(self._group.group, mention.id, subject, claim.id, claim.recorded_at)
-
-    async def _identify(self) -> None:
-        """Move the claims of mentions that are another entity now."""
-        moved = self._mentions.identify()
-        if not moved:
-            return
-        rows = {row.claim.id: row for row in await self.tx.claims_naming(self._mentions.stored(moved))}
-        rows |= self._moved | self._rows
-        for row in rows.values():
-            if row.claim.id not in self.edits.gone_claims and not set(said_ids(row)).isdisjoint(moved):
-                await self._mentions.load_ids(said_ids(row))
-                self._move(row)
-
-    def _move(self, row: ClaimRow) -> None:
-        there = placed(row, self._mentions.entity, self._catalogue)
-        if there == row:
-            return
-        if there.claim.key == row.claim.key:
-            self._touched[row.claim.key].again = True
-        else:
-            self._touched[row.claim.key].gone.add(row.claim.id)
-        self._touched[there.claim.key].added.append(there)
-        if row.claim.id in self._rows:
-            self._rows[row.claim.id] = there
-        else:
-            self._moved[row.claim.id] = there
-
-
-def aliases(fold: Fold) -> list[Claim]:
-    """For each name that is believed to be another's, the first claim that gives it."""
-    shapes = [shape for shape in fold.shapes() if shape.believed_to >= FAR_FUTURE]
-    given = [[fold.said[id] for id in shape.evidence if fold.said[id].object == shape.object] for shape in shapes]
-    return [min(claims, key=lambda claim: claim.order) for claims in given if claims]
 
 
 def restated(put: Sequence[BeliefRow], change: Touched) -> list[BeliefRow]:

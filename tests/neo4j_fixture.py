@@ -17,6 +17,13 @@ def neo4j() -> Iterator[Server]:
         yield server
 
 
+@pytest.fixture(scope="session")
+def mortal() -> Iterator[Server]:
+    """Another server for the run, which a test may kill if it starts it again: use groups of your own, wipe nothing."""
+    with neo4j_server(owned=True) as server:
+        yield server
+
+
 def fail_on_skipped_neo4j(item: pytest.Item, report: pytest.TestReport) -> pytest.TestReport:
     """Where CI=true, a test that needs Neo4j (by its marker or the fixture) and was skipped has failed."""
     needs = item.get_closest_marker("neo4j") or "neo4j" in getattr(item, "fixturenames", ())

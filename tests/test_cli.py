@@ -17,7 +17,7 @@ import pytest
 from typer.main import get_command
 from typer.testing import CliRunner, Result
 
-from graph_memory.cli.app import COMMANDS, MODELS, build
+from graph_memory.cli.app import COMMANDS, GROUPS, build
 from graph_memory.cli.lines import survey
 from graph_memory.cli.marks import Progress, mark
 
@@ -83,7 +83,7 @@ def test_help_lists_every_command(run: Run) -> None:
     for args in ((), ("--help",)):
         result = run(*args)
         assert result.exit_code == 0
-        assert set(re.findall(r"^│ (\w+) ", result.stdout, re.MULTILINE)) == {*COMMANDS, "models"}
+        assert set(re.findall(r"^│ (\w+) ", result.stdout, re.MULTILINE)) == {*COMMANDS, *GROUPS}
 
 
 def test_help_is_light() -> None:
@@ -102,8 +102,9 @@ def sections() -> dict[str, str]:
 def flags() -> Iterator[tuple[str, str]]:
     """Each command with each of its options and arguments."""
     group = get_command(build())
-    commands = {name: one for name, one in group.commands.items() if name != "models"}  # type: ignore[attr-defined]
-    commands |= {f"models {name}": one for name, one in group.commands["models"].commands.items()}  # type: ignore[attr-defined]
+    commands = {name: one for name, one in group.commands.items() if name not in GROUPS}  # type: ignore[attr-defined]
+    for of in GROUPS:
+        commands |= {f"{of} {name}": one for name, one in group.commands[of].commands.items()}  # type: ignore[attr-defined]
     for name, one in commands.items():
         for param in one.params:
             told = (
@@ -116,7 +117,7 @@ def flags() -> Iterator[tuple[str, str]]:
 
 def test_the_docs_have_every_command_and_option() -> None:
     found = sections()
-    assert set(found) == {*COMMANDS, "models"}
+    assert set(found) == {*COMMANDS, *GROUPS}
     everywhere = re.split(r"^## Writing$", DOCS.read_text("utf-8"), flags=re.MULTILINE)[0]
     lacking = [
         (name, flag)
@@ -133,9 +134,10 @@ def test_the_docs_have_no_option_that_is_not_there() -> None:
 
 def test_every_command_takes_the_shared_options() -> None:
     group = get_command(build())
-    every = [*group.commands.values(), *group.commands["models"].commands.values()]  # type: ignore[attr-defined]
+    parts = [group, *(group.commands[of] for of in GROUPS)]  # type: ignore[attr-defined]
+    every = [one for part in parts for one in part.commands.values()]  # type: ignore[attr-defined]
     taking = [one.name for one in every if {*SHARED} <= {flag for param in one.params for flag in param.opts}]
-    assert taking == [*COMMANDS, *MODELS]
+    assert taking == [*COMMANDS, *(name for _, commands in GROUPS.values() for name in commands)]
 
 
 # errors

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -12,7 +12,9 @@ import pytest
 from graph_memory import Memory
 from graph_memory.errors import InvalidInput
 from graph_memory.listing import after, cursor_of
-from graph_memory.rows import EpisodeRow
+from graph_memory.rows import Edits, EpisodeRow, LedgerRow
+from graph_memory.store.contract import Writing
+from graph_memory.times import micros
 
 
 def note(i: int) -> dict[str, Any]:
@@ -86,9 +88,24 @@ async def test_status_counts_and_tells_what_is_missing(m: Memory) -> None:
         "group": "main", "counts": empty, "recorded_at": None, "predicates": {}, "embedder": None,
         "missing": ["vectors: no weights; run `graph-memory models pull`"],
         "recall_log": {"on": False, "recalls": 0, "useful": 0, "handed": 0, "used": 0, "hit_rate": None},
+        "consolidation": {"last": None, "proposed": {"merge": 0, "conflict": 0}},
     }  # fmt: skip
     for place, said_at in (("Rome", "2024-01-01"), ("Oslo", "2024-02-01")):
         await m.assert_fact("Ann", "lives_in", place, said_at=said_at)
     status = await m.status()
     assert status["counts"] == {"episodes": 2, "claims": 2, "entities": 3, "facts": 2, "superseded": 1}
     assert datetime.fromisoformat(status["recorded_at"]) >= (await m.episodes()).items[0].recorded_at
+
+
+async def test_status_tells_of_the_last_consolidation_and_what_waits(m: Memory) -> None:
+    async def put(tx: Writing) -> None:
+        states = [("merge", "proposed"), ("merge", "proposed"), ("merge", "merged"), ("conflict", "rejected")]
+        rows = [LedgerRow(kind, str(n), "main", state) for n, (kind, state) in enumerate(states)]
+        job = LedgerRow("job", "consolidate", "main", "failed", 0, micros(datetime(2026, 1, 2, tzinfo=UTC)))
+        await tx.apply(Edits(ledger=[*rows, job]))
+
+    await m.store.write("main", put)
+    assert (await m.status())["consolidation"] == {
+        "last": {"state": "failed", "at": "2026-01-02T00:00:00Z"},
+        "proposed": {"merge": 2, "conflict": 0},
+    }

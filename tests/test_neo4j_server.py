@@ -12,7 +12,7 @@ import pytest
 
 from tests import neo4j_artifacts
 from tests.neo4j_artifacts import RELEASES, Unavailable, fetch_artifacts, find_java, java_major, replace_directory
-from tests.neo4j_server import Server, neo4j_server
+from tests.neo4j_server import Server
 
 pytest_plugins = ["pytester"]
 
@@ -111,12 +111,11 @@ def rows(server: Server, text: str) -> int:
 
 
 @pytest.mark.neo4j
-def test_a_killed_server_comes_back_with_what_was_acknowledged() -> None:
-    with neo4j_server(owned=True) as server:
-        rows(server, "CREATE (:Group {group_id: 'kept'})")
-        server.kill9()
-        server.restart()
-        assert rows(server, "MATCH (g:Group {group_id: 'kept'}) RETURN g") == 1
+def test_a_killed_server_comes_back_with_what_was_acknowledged(mortal: Server) -> None:
+    rows(mortal, "CREATE (:Group {group_id: 'kept'})")
+    mortal.kill9()
+    mortal.restart()
+    assert rows(mortal, "MATCH (g:Group {group_id: 'kept'}) RETURN g") == 1
 
 
 @pytest.mark.neo4j

@@ -16,8 +16,32 @@ import graph_memory
 
 ROOT = Path(__file__).resolve().parent.parent
 PUBLIC = [
-    *("UNSET", "Change", "Episode", "Fact", "Handed", "HandedPage", "Memory", "Page", "Predicate"),
-    *("Reason", "Recall", "Receipt", "Usage"),
+    "UNSET",
+    "Archived",
+    "ArchivedPage",
+    "Change",
+    "Consolidation",
+    "EntityPage",
+    "Episode",
+    "Erasure",
+    "Fact",
+    "Grounds",
+    "Handed",
+    "HandedPage",
+    "JobReport",
+    "Kept",
+    "KeptPage",
+    "Memory",
+    "Merge",
+    "MergePage",
+    "Page",
+    "Predicate",
+    "Reason",
+    "Recall",
+    "Receipt",
+    "Rule",
+    "RulePage",
+    "Usage",
 ]
 
 

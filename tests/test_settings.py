@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ def test_variables_are_read_and_what_is_given_goes_before_them() -> None:
         "GRAPH_MEMORY_ALLOW_REMOTE": "1",
         "GRAPH_MEMORY_MAX_BODY": "65536",
         "GRAPH_MEMORY_MAX_LIMIT": "50",
+        "GRAPH_MEMORY_CONSOLIDATE_EVERY": "6h",
         "GRAPH_MEMORY_SOMETHING_ELSE": "ignored",
     }
     assert read_settings(environ, group="mine", tz=None) == Settings(
@@ -51,6 +53,7 @@ def test_variables_are_read_and_what_is_given_goes_before_them() -> None:
         allow_remote=True,
         max_body=65_536,
         max_limit=50,
+        consolidate_every=timedelta(hours=6),
     )
 
 
@@ -90,6 +93,9 @@ def test_data_directory(environ: dict[str, str], platform: str, expected: Path) 
         ("ALLOW_REMOTE", "perhaps", "GRAPH_MEMORY_ALLOW_REMOTE: 'perhaps': Input should be a valid boolean"),
         ("MAX_BODY", "1", "GRAPH_MEMORY_MAX_BODY: '1': "),
         ("MAX_LIMIT", "-5", "GRAPH_MEMORY_MAX_LIMIT: '-5': "),
+        ("CONSOLIDATE_EVERY", "daily", "GRAPH_MEMORY_CONSOLIDATE_EVERY: 'daily' is no span of time: give a number "),
+        ("CONSOLIDATE_EVERY", "0s", "GRAPH_MEMORY_CONSOLIDATE_EVERY: '0s' is not from 1s to 365d"),
+        ("CONSOLIDATE_EVERY", "366d", "GRAPH_MEMORY_CONSOLIDATE_EVERY: '366d' is not from 1s to 365d"),
     ],
 )
 def test_a_wrong_variable_is_named_in_one_line(variable: str, value: str, message: str) -> None:
@@ -103,6 +109,21 @@ def test_a_wrong_variable_is_named_in_one_line(variable: str, value: str, messag
 def test_a_wrong_option_is_named_as_the_option() -> None:
     with pytest.raises(InvalidInput, match=r"^--group: '' is no group"):
         read_settings(HOME, group="")
+
+
+@pytest.mark.parametrize(
+    ("value", "span"),
+    [
+        ("90s", timedelta(seconds=90)),
+        ("30m", timedelta(minutes=30)),
+        ("6H", timedelta(hours=6)),
+        (" 1 d ", timedelta(days=1)),
+        ("off", None),
+        ("", None),
+    ],
+)
+def test_a_span_of_time_is_a_number_and_its_unit(value: str, span: timedelta | None) -> None:
+    assert read_settings({**HOME, "GRAPH_MEMORY_CONSOLIDATE_EVERY": value}).consolidate_every == span
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.1.2.3", "::1", "localhost"])

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
 
 from fastapi import APIRouter, FastAPI
 
@@ -19,7 +20,19 @@ from graph_memory_api.body_limit import BodyLimit
 from graph_memory_api.deps import Limits
 from graph_memory_api.openapi import describe
 from graph_memory_api.opened import Opened, OpenMemory
-from graph_memory_api.routes import asking, episodes, handing, health, writing
+from graph_memory_api.routes import (
+    asking,
+    correcting,
+    episodes,
+    erasing,
+    handing,
+    health,
+    jobs,
+    learning,
+    merging,
+    writing,
+)
+from graph_memory_api.schedule import consolidating
 
 VERSION = "/v1"
 OPEN_SECONDS = 30.0
@@ -29,19 +42,25 @@ logger = logging.getLogger(__name__)
 
 
 def create_app(
-    open_memory: OpenMemory, *, max_body: int = 1 << 20, max_limit: int = 1_000, open_seconds: float = OPEN_SECONDS
+    open_memory: OpenMemory,
+    *,
+    max_body: int = 1 << 20,
+    max_limit: int = 1_000,
+    open_seconds: float = OPEN_SECONDS,
+    consolidate_every: timedelta | None = None,
 ) -> FastAPI:
     """The service over what `open_memory` opens. `max_body` is in bytes, `max_limit` the most of one answer.
 
     The memory is opened with the first request. While its store does not answer, each request asks it again, for
-    `open_seconds` at most, and is answered with a 503.
+    `open_seconds` at most, and is answered with a 503. Every group is consolidated once in `consolidate_every`.
     """
     opened = Opened(open_memory, open_seconds)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         try:
-            yield
+            async with consolidating(opened, consolidate_every):
+                yield
         finally:
             await opened.close()
 
@@ -57,7 +76,7 @@ def create_app(
     app.state.opened = opened
     app.state.limits = Limits(max_limit)
     verbs = APIRouter(prefix=VERSION)
-    for part in (writing, asking, handing, episodes):
+    for part in (writing, asking, handing, episodes, correcting, merging, learning, erasing, jobs):
         verbs.include_router(part.router)
     app.include_router(verbs)
     app.include_router(health.router)
@@ -83,9 +102,12 @@ def app_of(settings: Settings) -> FastAPI:
             reranker=reranker,
             check=settings.check,
             recall_log=settings.recall_log,
+            policy=settings.policy,
+            exports=settings.exports,
         ),
         max_body=settings.max_body,
         max_limit=settings.max_limit,
+        consolidate_every=settings.consolidate_every,
     )
 
 
@@ -103,8 +125,15 @@ async def _serve(settings: Settings) -> None:
     import uvicorn
 
     app = app_of(settings)
+    logged = {"graph_memory_api": {"handlers": ["default"], "level": "INFO", "propagate": False}}
+    log_config = uvicorn.config.LOGGING_CONFIG | {"loggers": uvicorn.config.LOGGING_CONFIG["loggers"] | logged}
     config = uvicorn.Config(
-        app, settings.host, settings.port, server_header=False, timeout_graceful_shutdown=GRACE_SECONDS
+        app,
+        settings.host,
+        settings.port,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        log_config=log_config,
     )
     try:
         await app.state.opened.memory()

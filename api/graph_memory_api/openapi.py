@@ -10,7 +10,7 @@ from fastapi.openapi.utils import get_openapi
 from graph_memory_api.problems import MEDIA_TYPE, Problem
 
 ERRORS = {
-    "404": "There is no such episode, fact or group.",
+    "404": "There is no such episode, fact, entity, merge, rule or group.",
     "409": "What is stored says otherwise.",
     "413": "The body is over the limit.",
     "422": "The input is not valid; `field` says where.",

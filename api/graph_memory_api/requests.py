@@ -179,6 +179,13 @@ class Rebuild(Body):
     )
 
 
+class Consolidate(Body):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"dry_run": True}, {"steps": ["duplicates", "decay"]}]})
+
+    steps: list[str] | None = Field(None, description="Left out: those of the policy.", examples=[["duplicates"]])
+    dry_run: bool = Field(False, description="Write nothing, and tell what each step would do.")
+
+
 class Asked(Query):
     """The three times and the scope of a question."""
 

@@ -1,9 +1,9 @@
 // of some mentions, and those that some merges withdrew, the withdrawn entities as they are now
 CALL () {
-  UNWIND $mentions AS uuid
+  UNWIND $rows.mentions AS uuid
   RETURN uuid
   UNION
-  UNWIND $claims AS claim
+  UNWIND $rows.claims AS claim
   MATCH (merged:Merged)-[into:MERGED_INTO {claim: claim}]->() WHERE merged.group_id = $group
   RETURN merged.uuid AS uuid
 }

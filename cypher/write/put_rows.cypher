@@ -5,14 +5,14 @@ CALL () {
 }
 // the clock, predicates and embedder of the group
 CALL () {
-  UNWIND $groups AS row
+  UNWIND $rows.groups AS row
   MERGE (group:Group {group_id: $group})
   SET group += row.properties, group.recorded_at = datetime(row.recorded_at)
 }
 // episodes; of one that was there, what readers keep is old
 CALL () {
   MATCH (group:Group {group_id: $group})
-  UNWIND $episodes AS row
+  UNWIND $rows.episodes AS row
   MERGE (episode:Episodic {uuid: row.uuid})
   FOREACH (before IN CASE WHEN episode.body IS NULL THEN [] ELSE [1] END | SET group.revised = group.turn)
   SET episode += row.properties,
@@ -21,7 +21,7 @@ CALL () {
 }
 // mentions, each naming its entity
 CALL () {
-  UNWIND $entities AS row
+  UNWIND $rows.entities AS row
   MERGE (alias:Alias {uuid: row.uuid})
   SET alias += row.properties, alias.recorded_at = datetime(row.recorded_at)
   MERGE (entity:Entity {uuid: row.entity})
@@ -36,7 +36,7 @@ CALL () {
 }
 // links between mentions, one for each claim that states one, and each merge
 CALL () {
-  UNWIND $links AS row
+  UNWIND $rows.links AS row
   CALL (row) {
     MATCH ()-[before:SAME_AS {claim: row.claim}]->()
     DELETE before
@@ -49,7 +49,7 @@ CALL () {
 // claims with their episode, subject and object; an entity that is not there yet is made
 CALL () {
   MATCH (group:Group {group_id: $group})
-  UNWIND $claims AS row
+  UNWIND $rows.claims AS row
   MERGE (claim:Claim {uuid: row.uuid})
   FOREACH (before IN CASE WHEN claim.key IS NULL THEN [] ELSE [1] END | SET group.revised = group.turn)
   SET claim += row.properties,
@@ -81,7 +81,7 @@ CALL () {
 }
 // what is believed now, one edge for each spell; a shape that is there is replaced
 CALL () {
-  UNWIND $facts AS row
+  UNWIND $rows.facts AS row
   CALL (row) {
     MATCH ()-[before:RELATES_TO {uuid: row.properties.uuid}]->()
     WHERE before.group_id = $group
@@ -113,7 +113,7 @@ CALL () {
 }
 // what was believed before and is no more, one edge for each shape of a spell
 CALL () {
-  UNWIND $beliefs AS row
+  UNWIND $rows.beliefs AS row
   CALL (row) {
     MATCH ()-[before:RELATES_TO {uuid: row.properties.uuid}]->()
     WHERE before.group_id = $group
@@ -143,7 +143,7 @@ CALL () {
 }
 // which entities episodes mention, and by which name
 CALL () {
-  UNWIND $mentions AS row
+  UNWIND $rows.mentions AS row
   MATCH (episode:Episodic {uuid: row.episode})
   MATCH (:Alias {uuid: row.mention})-[:NAMES]->(entity:Entity)
   MERGE (episode)-[mentions:MENTIONS {mention: row.mention}]->(entity)

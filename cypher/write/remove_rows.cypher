@@ -1,7 +1,7 @@
 // rows that a write takes away, by kind
 // shapes of facts, removed; with one goes an edge of the same fact that has lost since when it is believed
 CALL () {
-  UNWIND $beliefs AS row
+  UNWIND $rows.beliefs AS row
   WITH row.uuid AS uuid, datetime(row.believed_from) AS since
   CALL (uuid, since) {
     MATCH ()-[fact:RELATES_TO {uuid: uuid}]->()
@@ -16,31 +16,31 @@ CALL () {
 }
 // the links that claims state and merges make, removed
 CALL () {
-  UNWIND $links AS claim
+  UNWIND $rows.links AS claim
   MATCH ()-[link:SAME_AS {claim: claim}]->() WHERE link.group_id = $group
   DELETE link
 }
 // claims, removed
 CALL () {
-  UNWIND $claims AS uuid
+  UNWIND $rows.claims AS uuid
   MATCH (claim:Claim {uuid: uuid}) WHERE claim.group_id = $group
   DETACH DELETE claim
 }
 // episodes, removed
 CALL () {
-  UNWIND $episodes AS uuid
+  UNWIND $rows.episodes AS uuid
   MATCH (episode:Episodic {uuid: uuid}) WHERE episode.group_id = $group
   DETACH DELETE episode
 }
 // vectors of both that wait to be adopted, removed
 CALL () {
-  UNWIND $claims + $episodes AS uuid
+  UNWIND $rows.claims + $rows.episodes AS uuid
   MATCH (staged:StagedVectors {uuid: uuid}) WHERE staged.group_id = $group
   DELETE staged
 }
 // their token states, removed
 CALL () {
-  UNWIND $episodes AS uuid
+  UNWIND $rows.episodes AS uuid
   MATCH (states:TokenStates {uuid: uuid}) WHERE states.group_id = $group
   DELETE states
 }

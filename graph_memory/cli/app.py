@@ -7,7 +7,22 @@ from typing import Any, Final
 
 import typer
 
-from graph_memory.cli import asking, demo, handing, importing, moving, reading, serving, writing
+from graph_memory.cli import (
+    asking,
+    consolidating,
+    correcting,
+    demo,
+    erasing,
+    handing,
+    importing,
+    keeping,
+    learning,
+    merging,
+    moving,
+    reading,
+    serving,
+    writing,
+)
 from graph_memory.cli.command import Group, as_command, shared_options
 
 COMMANDS: Final[dict[str, Callable[..., Any]]] = {
@@ -26,6 +41,22 @@ COMMANDS: Final[dict[str, Callable[..., Any]]] = {
     "diff": asking.diff,
     "handed": handing.handed,
     "used": handing.used,
+    "memories": correcting.memories,
+    "edit": correcting.edit,
+    "pin": correcting.pin,
+    "unpin": correcting.unpin,
+    "forget": correcting.forget,
+    "archive": keeping.archive,
+    "unarchive": keeping.unarchive,
+    "archived": keeping.archived,
+    "merge": merging.merge,
+    "page": learning.page,
+    "learn": learning.learn,
+    "retire": learning.retire,
+    "consolidate": consolidating.consolidate,
+    "jobs": consolidating.jobs,
+    "erase": erasing.erase,
+    "redact": erasing.redact,
     "delete": writing.delete,
     "rebuild": writing.rebuild,
     "reembed": writing.reembed,
@@ -35,7 +66,14 @@ COMMANDS: Final[dict[str, Callable[..., Any]]] = {
     "serve": serving.serve,
     "demo": demo.demo,
 }
-MODELS: Final[dict[str, Callable[..., Any]]] = {"pull": serving.pull, "list": serving.list_}
+GROUPS: Final[dict[str, tuple[str, dict[str, Callable[..., Any]]]]] = {
+    "merges": (
+        "Which entities are one: what was proposed, made, refused and undone.",
+        {"list": merging.list_, "accept": merging.accept, "reject": merging.reject, "undo": merging.undo},
+    ),
+    "rules": ("The rules that were learned.", {"list": learning.list_, "review": learning.review}),
+    "models": ("The weights of the encoders.", {"pull": serving.pull, "list": serving.list_}),
+}
 
 
 def build() -> typer.Typer:
@@ -43,7 +81,8 @@ def build() -> typer.Typer:
     told = "A memory that knows what was true, what was believed, and what it would have answered, at any time."
     app = _typer(told, COMMANDS)
     app.callback()(shared_options())
-    app.add_typer(_typer("The weights of the encoders.", MODELS), name="models")
+    for name, (of, commands) in GROUPS.items():
+        app.add_typer(_typer(of, commands), name=name)
     return app
 
 

@@ -13,6 +13,7 @@ from graph_memory.cli.explaining import explained
 from graph_memory.cli.options import Asked, Sieve, Wish
 
 if TYPE_CHECKING:
+    from graph_memory.grounds import Grounds
     from graph_memory.models import Fact, Hit, Reason, Recall, Verdict
 
 Subject = Annotated[str | None, typer.Argument(help="Who or what. Default: all.", metavar="[SUBJECT]")]
@@ -79,14 +80,26 @@ async def history(
 
 async def why(
     call: Call,
-    fact_id: Annotated[str, typer.Argument(help="The id of a fact, as facts gives it.", metavar="FACT_ID")],
+    id: Annotated[
+        str, typer.Argument(help="Of a fact, a merge, a rule, a reflection, or of what is archived.", metavar="ID")
+    ],
     believed_at: Annotated[str | None, typer.Option("--believed-at", help="By what had been said then.")] = None,
     recorded_by: Annotated[str | None, typer.Option("--recorded-by", help="By what was stored then.")] = None,
 ) -> None:
-    """The claims behind a fact, those that lost, and the rule that decided."""
+    """The claims behind a fact, those that lost, and the rule that decided; of a merge or a rule what it rests on."""
+    from graph_memory.errors import NotFound, UnknownFact
+
     keywords = Asked(believed_at=believed_at, recorded_by=recorded_by).keywords(call.tz)
-    async with call.open() as memory:
-        reason = await memory.why(fact_id, **keywords)
+    async with call.open(embedder=None) as memory:
+        try:
+            reason = await memory.why(id, **keywords)
+        except UnknownFact as unknown:
+            try:
+                grounds = await memory.grounds(id)
+            except NotFound:
+                raise unknown from None
+            call.answer(grounds, _grounds(grounds, call))
+            return
     call.answer(reason, _reasons(reason, call))
 
 
@@ -122,10 +135,11 @@ def _listed(found: Sequence[Fact], call: Call) -> list[str]:
     from graph_memory.cli.cells import columns
     from graph_memory.cli.drawing import interval
 
-    return columns([(call.words[one.status], interval(one, call.tz), one.id, _sentence(one)) for one in found])
+    return columns([(call.words[one.status], interval(one, call.tz), one.id, sentence(one)) for one in found])
 
 
-def _sentence(fact: Fact) -> str:
+def sentence(fact: Fact) -> str:
+    """What a fact says, with its slot and scope."""
     return (
         fact.fact
         + f" ({fact.qualifier})" * bool(fact.qualifier and fact.qualifier not in fact.fact)
@@ -140,7 +154,7 @@ def _recalled(found: Recall, call: Call) -> Iterator[str]:
     words, tz = call.words, call.tz
     rows: dict[str, list[tuple[str, ...]]] = {
         "facts": [
-            (*_group(hit), words[hit.fact.status], interval(hit.fact, tz), _sentence(hit.fact), _channels(hit))
+            (*_group(hit), words[hit.fact.status], interval(hit.fact, tz), sentence(hit.fact), _channels(hit))
             for hit in found.facts
         ],
         "episodes": [
@@ -177,8 +191,8 @@ def _channels(hit: Hit) -> str:
 def _reasons(reason: Reason, call: Call) -> list[str]:
     from graph_memory.cli.drawing import interval
 
-    head = f"{_sentence(reason.fact)}  {interval(reason.fact, call.tz)}  {call.words[reason.fact.status]}"
-    lines = [head]
+    head = f"{sentence(reason.fact)}  {interval(reason.fact, call.tz)}  {call.words[reason.fact.status]}"
+    lines = [head, *([f"  {reason.archived}"] if reason.archived else [])]
     for mark, verdicts in (("won", reason.claims), ("lost", reason.lost)):
         lines += [f"  {call.words[mark]} {_verdict(verdict, call)}" for verdict in verdicts]
     return lines
@@ -189,3 +203,12 @@ def _verdict(verdict: Verdict, call: Call) -> str:
 
     said = verdict.quote or f"{verdict.verb} {verdict.object or ''}".strip()
     return f"{shown(verdict.said_at, call.tz)}  {verdict.episode}  {said}  — {verdict.rule}"
+
+
+def _grounds(grounds: Grounds, call: Call) -> list[str]:
+    from graph_memory.cli.drawing import shown
+
+    words = call.words
+    head = f"{words[f'a_{grounds.kind}']}  {words[grounds.state]}  {shown(grounds.changed_at, call.tz)}"
+    told = [grounds.text, grounds.why, *(f"{words['a_episode']} {id}" for id in grounds.evidence)]
+    return [head, *(f"  {line}" for line in told if line)]

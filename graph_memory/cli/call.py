@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -121,6 +121,8 @@ class Call:
             reranker=reranker_of(settings),
             check=settings.check,
             recall_log=settings.recall_log,
+            policy=settings.policy,
+            exports=settings.exports,
         )
 
     def answer(self, value: Any, lines: Iterable[str]) -> None:
@@ -130,6 +132,12 @@ class Call:
         else:
             for line in lines:
                 self.line(line)
+
+    def page(self, page: Any, lines: Sequence[str]) -> None:
+        """A part of a list, and how to ask for the next one."""
+        self.answer(page, lines or [self.words["nothing"]])
+        if page.cursor is not None and not self.shared.as_json:
+            self.note(self.words.say("more", cursor=page.cursor))
 
     def line(self, line: str, style: str | None = None) -> None:
         """A line for a person on standard output."""

@@ -17,8 +17,15 @@ from graph_memory.errors import InvalidInput
 async def export(
     call: Call,
     file: Annotated[Path | None, typer.Argument(help="Where to. Default: standard output.", metavar="[FILE]")] = None,
+    keep: Annotated[
+        str | None,
+        typer.Option("--keep", help="Into the folder of GRAPH_MEMORY_EXPORTS, where erase reaches it.", metavar="NAME"),
+    ] = None,
 ) -> None:
     """Write all of the group as JSON lines, without loss; import reads them back."""
+    if keep is not None:
+        await _keep(call, keep, file)
+        return
     if file is None or str(file) == "-":
         await _write(call, sys.stdout)
         return
@@ -34,6 +41,14 @@ async def export(
     finally:
         unfinished.unlink(missing_ok=True)
     call.answer({"lines": lines, "file": str(file)}, [call.words.say("exported", lines=lines, file=file)])
+
+
+async def _keep(call: Call, name: str, file: Path | None) -> None:
+    if file is not None:
+        raise InvalidInput("give a FILE or --keep NAME, not both", field="keep")
+    async with call.open() as memory:
+        lines = await memory.keep_export(name)
+    call.answer({"lines": lines, "file": name}, [call.words.say("exported", lines=lines, file=name)])
 
 
 async def _write(call: Call, stream: IO[str]) -> int:

@@ -68,6 +68,18 @@ class During:
 
 
 @dataclass(frozen=True, slots=True)
+class Paging:
+    """Which part of a list."""
+
+    limit: Annotated[int, _option("--limit", "So many. Default: 50.", "NUMBER")] = 50
+    cursor: Annotated[str | None, _option("--cursor", "The cursor of the page before.", "CURSOR")] = None
+
+    def keywords(self) -> dict[str, Any]:
+        """The keywords."""
+        return {"limit": self.limit, "cursor": self.cursor}
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """The clocks of a question, and where it is asked."""
 

@@ -57,8 +57,9 @@ def sentences(text: str) -> list[Sentence]:
     for line in _LINE.split(seen):
         bare = " ".join(_PICTURES.sub(" ", _BULLET.sub("", line)).split())
         for piece in _pieces(bare):
-            language = language_of_sentence(piece)
-            if language and len(piece) <= LONGEST_SENTENCE and not _long_word(piece):
+            if len(piece) > LONGEST_SENTENCE or _long_word(piece):
+                continue
+            if language := language_of_sentence(piece):
                 found.append(Sentence(piece, language))
                 if len(found) == READ_SENTENCES:
                     return found

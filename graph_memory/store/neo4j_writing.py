@@ -59,16 +59,22 @@ class Neo4jWriting(Neo4jReading):
             self._group = edits.group
 
     async def run_batches(self, name: str, lists: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
-        """Run `name` once with all lists, or where one is long, list by list in their order; never with nothing."""
+        """Run `name` once with all lists, or where one is long, list by list in their order; never with nothing.
+
+        Several lists go as one map, `rows`: the server plans a query anew for other lengths of the lists it is given.
+        """
         longest = max(map(len, lists.values()))
         if longest <= BATCH:
-            return await self.run(name, **lists) if longest else []
+            return await self._run_lists(name, lists) if longest else []
         found: list[dict[str, Any]] = []
         nothing: dict[str, Sequence[Any]] = {kind: [] for kind in lists}
         for kind, items in lists.items():
             for first in range(0, len(items), BATCH):
-                found += await self.run(name, **nothing | {kind: items[first : first + BATCH]})
+                found += await self._run_lists(name, nothing | {kind: items[first : first + BATCH]})
         return found
+
+    async def _run_lists(self, name: str, lists: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
+        return await (self.run(name, rows=lists) if len(lists) > 1 else self.run(name, **lists))
 
     async def _put_merged(self, edits: Edits, renamed: Sequence[str]) -> None:
         """The withdrawn entities of the mentions whose links or entities change."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import subprocess
 import sys
 import time
@@ -26,9 +28,10 @@ BATCH = 6
 MOST_LINES = 12
 LONGEST_MOMENT = 0.05
 WRITER = """
-import asyncio, sys
+import asyncio, os, sys
 from datetime import UTC, datetime, timedelta
 from graph_memory import Memory
+from graph_memory.store.neo4j_address import load
 
 async def main(url, group, run):
     async with Memory.open(url, group=group, embedder=None) as m:
@@ -50,8 +53,15 @@ async def main(url, group, run):
                 await m.assert_fact(*fact, valid_from=said_at, said_at=said_at, id=name, session=str(run))
                 print("one", name, flush=True)
 
-asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3])))
+load()
+for line in sys.stdin:
+    if not (child := os.fork()):
+        print(os.getpid(), flush=True)
+        asyncio.run(main(sys.argv[1], sys.argv[2], int(line)))
+    os.waitpid(child, 0)
+    print("dead", flush=True)
 """
+"""A process for each line it is given: one that is forked when all is imported has nothing to wait for."""
 GUEST = """
 import asyncio, sys
 from graph_memory import Memory
@@ -78,6 +88,22 @@ def process(code: str, place: Place, *more: str) -> Iterator[tuple[subprocess.Po
             yield running, running.stdin, running.stdout
         finally:
             running.kill()
+
+
+def killed(input: IO[str], output: IO[str], run: int, chance: random.Random) -> list[str]:
+    """What a writer said until it was killed at some moment."""
+    print(run, file=input, flush=True)
+    writer = int(output.readline())
+    try:
+        lines = [output.readline() for _ in range(chance.randint(1, MOST_LINES))]
+        time.sleep(chance.uniform(0, LONGEST_MOMENT))
+    finally:
+        os.kill(writer, signal.SIGKILL)
+    for line in output:
+        if line == "dead\n":
+            return lines
+        lines.append(line)
+    raise EOFError("the process that starts the writers is gone")
 
 
 class Told:
@@ -117,18 +143,15 @@ async def check(m: Memory, told: Told) -> None:
 
 async def test_a_writer_that_is_killed_loses_nothing_acknowledged(place: Place) -> None:
     chance, told = random.Random(20), Told()
-    for run in range(KILLS):
-        with process(WRITER, place, str(run)) as (writer, _, output):
-            lines = [output.readline() for _ in range(chance.randint(1, MOST_LINES))]
-            time.sleep(chance.uniform(0, LONGEST_MOMENT))  # noqa: ASYNC251 nothing else runs here
-            writer.kill()
-            for line in (*lines, *output.read().splitlines()):
+    with process(WRITER, place) as (_, input, output):
+        for run in range(KILLS):
+            for line in killed(input, output, run, chance):
                 told.hear(line)
-        async with place.memory() as m:
-            # Waits for the lock of the group, so for the end of what the dead process had begun.
-            assert (await m.assert_fact("Parent", "saw_run", str(run), id=f"parent {run}")).new
-            told.kept.add(f"parent {run}")
-            await check(m, told)
+            async with place.memory() as m:
+                # Waits for the lock of the group, so for the end of what the dead process had begun.
+                assert (await m.assert_fact("Parent", "saw_run", str(run), id=f"parent {run}")).new
+                told.kept.add(f"parent {run}")
+                await check(m, told)
     assert len(told.kept) > 2 * KILLS
     assert told.gone
 

@@ -8,6 +8,7 @@ import pytest
 
 from graph_memory.memory import Memory
 from graph_memory_api import requests
+from graph_memory_api import requests_keeping as keeping
 from graph_memory_api.app import create_app
 from graph_memory_api.problems import MEDIA_TYPE
 
@@ -27,6 +28,31 @@ ROUTES = {
     ("get", "/v1/status"): "status",
     ("get", "/v1/handed"): "handed",
     ("post", "/v1/used"): "used",
+    ("post", "/v1/consolidate"): "consolidate",
+    ("get", "/v1/jobs"): "jobs",
+    ("get", "/v1/metrics"): "metrics",
+    ("get", "/v1/memories"): "memories",
+    ("post", "/v1/edit"): "edit",
+    ("post", "/v1/pin"): "pin",
+    ("post", "/v1/unpin"): "unpin",
+    ("post", "/v1/forget"): "forget",
+    ("post", "/v1/archive"): "archive",
+    ("post", "/v1/unarchive"): "unarchive",
+    ("get", "/v1/archived"): "archived",
+    ("get", "/v1/grounds/{id}"): "grounds",
+    ("post", "/v1/merge"): "merge",
+    ("get", "/v1/merges"): "merges",
+    ("post", "/v1/merges/{id}/accept"): "accept",
+    ("post", "/v1/merges/{id}/reject"): "reject",
+    ("post", "/v1/merges/{id}/undo"): "undo",
+    ("get", "/v1/page"): "page",
+    ("post", "/v1/learn"): "learn",
+    ("get", "/v1/rules"): "rules",
+    ("post", "/v1/retire"): "retire",
+    ("post", "/v1/erase"): "erase",
+    ("post", "/v1/redact"): "redact",
+    ("post", "/v1/verify"): "verify",
+    ("get", "/v1/erasures"): "erasures",
     ("get", "/v1/episodes"): "episodes",
     ("delete", "/v1/episodes/{episode_id}"): "delete_episode",
     ("get", "/health"): "health",
@@ -62,14 +88,25 @@ def test_every_answer_has_a_schema(document: dict[str, Any]) -> None:
 
 
 def schema(answer: dict[str, Any]) -> Any:
-    return answer["content"]["application/json"]["schema"]
+    ((_, content),) = answer["content"].items()
+    return content["schema"]
 
 
 @pytest.mark.parametrize(
     ("name", "model"),
     [
         (kind.__name__, kind)
-        for kind in (requests.Remember, requests.Assert, requests.Deny, requests.Correct, requests.RememberMany)
+        for kind in (
+            requests.Remember,
+            requests.Assert,
+            requests.Deny,
+            requests.Correct,
+            requests.RememberMany,
+            keeping.Edit,
+            keeping.MergeBody,
+            keeping.Learn,
+            keeping.Erase,
+        )
     ],
 )
 def test_examples_are_valid(document: dict[str, Any], name: str, model: type[requests.Body]) -> None:
