@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import tzinfo
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from graph_memory import times
 from graph_memory.checks import group_of
-from graph_memory.groups import Groups
-from graph_memory.remembering import Remembering
-from graph_memory.store.contract import Reading, Store
-from graph_memory.times import Clock
+from graph_memory.erasing.completing import Completing
+from graph_memory.store.contract import Reading
 
 if TYPE_CHECKING:
     from graph_memory.consolidation.pacing import Answering
@@ -24,18 +21,13 @@ if TYPE_CHECKING:
     from graph_memory.llm import LLMReader
 
 
-class Consolidating:
+class Consolidating(Completing):
     """The part of `Memory` that consolidates."""
 
-    store: Store
     group: str
-    clock: Clock
-    tz: tzinfo
     embedder: Embedder | None
     llm: LLMReader | None
     policy: Policy | Mapping[str, Any] | Path | str | None
-    _groups: Groups
-    _remembering: Remembering
 
     async def consolidate(
         self,
@@ -53,8 +45,9 @@ class Consolidating:
         told the step, how much it looked at and how many acts it took. It may be killed or cancelled at any moment;
         called again with the same steps and policy it goes on where it stopped, and decides by the same `now`.
 
-        An error in a step ends that step: the state is failed then, and the next call tries it again. Raises
-        JobConflict where another run is at the group, InvalidInput for a step or a policy that is none.
+        An erasure that was cut off is completed first. An error in a step ends that step: the state is failed then, and
+        the next call tries it again. Raises JobConflict where another run is at the group, InvalidInput for a step or a
+        policy that is none.
         """
         from graph_memory.consolidation.policy import policy as policy_of
         from graph_memory.consolidation.running import Ways, look, names_of, run, steps_of
@@ -62,6 +55,8 @@ class Consolidating:
 
         name, chosen = self._group(group), policy_of(self.policy if policy is None else policy)
         found = steps_of(names_of(steps, chosen.steps))
+        if not dry_run:
+            await self._running(name).complete()
         catalogue = (await self._groups.state(name)).catalogue
         now = times.micros(self.clock())
         context = Context(self.store, name, catalogue, now, chosen, self.embedder, self.llm, self.tz)

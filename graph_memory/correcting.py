@@ -12,17 +12,18 @@ from graph_memory.checks import LONGEST_NAME, group_of, named, word
 from graph_memory.clocks import fact_of
 from graph_memory.editing import Given, Names, Wish
 from graph_memory.entities import mention_of
-from graph_memory.errors import Conflict, InvalidClaim, InvalidInput, NotFound, UnknownFact, shown
+from graph_memory.errors import Conflict, InvalidClaim, InvalidInput, NotFound, UnknownFact
 from graph_memory.grounds import Grounds, grounds_of
 from graph_memory.groups import Groups
 from graph_memory.identity import Mentions
 from graph_memory.kept import Filter, KeptPage, page_of
 from graph_memory.ledger import ARCHIVE, thing_id
-from graph_memory.listing import LARGEST_PAGE, after
+from graph_memory.listing import after, check_limit
 from graph_memory.models import Change, Fact, Receipt
 from graph_memory.names import canonical
 from graph_memory.predicates import Catalogue
-from graph_memory.remembering import Remembering, receipt_of
+from graph_memory.receipts import receipt_of
+from graph_memory.remembering import Remembering
 from graph_memory.rows import BeliefRow, ClaimRow, EntityRow
 from graph_memory.settle import contending, rules_of
 from graph_memory.store.contract import Reading, Store
@@ -65,8 +66,7 @@ class Correcting:
 
         `limit` is 1 to 1,000. A page has fewer, or none, and yet a cursor where it had to look at many facts for few.
         """
-        if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= LARGEST_PAGE:
-            raise InvalidInput(f"limit must be 1 to {LARGEST_PAGE:,}, not {shown(limit)}", field="limit")
+        check_limit(limit)
         wanted = Filter(
             None if kind is None else word(kind, "kind", LONGEST_NAME),
             None if subject is None else named(subject, "subject"),
@@ -191,8 +191,12 @@ class Correcting:
 
     async def _pin(self, fact_id: str, pinned: bool, group: str | None) -> Fact:
         name, id, at = self._group(group), word(fact_id, "fact_id"), times.micros(self.clock())
-        archived = await self.store.read(name, lambda reading: reading.ledger(ARCHIVE, [thing_id(("fact", id))]))
-        if pinned and archived:
+
+        async def archived(reading: Reading) -> bool:
+            await _believed(reading, name, id)
+            return bool(await reading.ledger(ARCHIVE, [thing_id(("fact", id))]))
+
+        if await self.store.read(name, archived) and pinned:
             await cast("Keeping", self).unarchive(id, group=name)
         catalogue, told = (await self._groups.state(name)).catalogue, list[BeliefRow]()
 

@@ -2,44 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import tzinfo
-from pathlib import Path
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from graph_memory import times
 from graph_memory.checks import group_of, word
 from graph_memory.erasing import exports, redacting, verifying
-from graph_memory.erasing.fingerprints import new_salt
-from graph_memory.erasing.intention import begin, fresh
-from graph_memory.erasing.receipts import ELSEWHERE, ERASED, PLANNED, Erasure, erasure_of, receipt_row
-from graph_memory.erasing.running import UNCOMPACTED, Progress, Running
+from graph_memory.erasing.completing import Completing
+from graph_memory.erasing.intention import WHOLE, begin, fresh
+from graph_memory.erasing.receipts import PLANNED, Erasure, erasure_of
+from graph_memory.erasing.running import Progress, Running
 from graph_memory.erasing.selecting import Selected, select, selector_of
-from graph_memory.erasing.whole import Left, left, marks_of_all, put_back
 from graph_memory.errors import InvalidInput, NotFound
-from graph_memory.groups import Groups
 from graph_memory.ledger import RECEIPT
 from graph_memory.listing import LARGEST_PAGE
-from graph_memory.remembering import Remembering
 from graph_memory.rows import EpisodeRow
-from graph_memory.store.contract import Store
 from graph_memory.telling import Name
-from graph_memory.times import Clock, When
+from graph_memory.times import When
 
 SHORTEST: Final = 6
 """Characters of a text that is looked for after an erasure: a shorter one is found by chance."""
 
 
-class Erasing:
+class Erasing(Completing):
     """The part of `Memory` that erases."""
 
-    store: Store
     group: str
-    tz: tzinfo
-    clock: Clock
-    exports: Path | None = None
-    _groups: Groups
-    _remembering: Remembering
 
     async def erase(
         self,
@@ -69,17 +58,17 @@ class Erasing:
         name = self._erased_group(group)
         given = {"episode": episode, "entity": entity, "fact": fact, "session": session, "about": about}
         if whole:
-            return await self._erase_whole(name, given, before, dry_run, compact)
+            return await self._erase_whole(name, given | {"before": before}, dry_run, compact, progress)
         limit = None if before is None else times.micros(times.moment(before, self.tz, "before"))
         selector = selector_of(given, limit)
         running = self._running(name)
         if not dry_run:
-            await running.complete(compact=False)
+            await running.complete()
         selected = await select(self.store, name, selector)
         if dry_run:
             return await self._planned(name, selected.episodes)
         texts = await self._texts(name, selected) if verify else []
-        intention = fresh(times.micros(self.clock()), len(selected.episodes))
+        intention = fresh(times.micros(self.clock()), len(selected.episodes), compact)
         if selector.what in ("entity", "about"):
             intention.names = selected.names if limit is None else []
         erasure = await self._run(name, running, intention, selected.episodes, compact, progress)
@@ -102,11 +91,11 @@ class Erasing:
         name = self._erased_group(group)
         running = self._running(name)
         if not dry_run:
-            await running.complete(compact=False)
+            await running.complete()
         selected = await select(self.store, name, selector_of({"entity": entity}, None))
         if dry_run:
             return await self._planned(name, selected.episodes)
-        intention = fresh(times.micros(self.clock()), len(selected.episodes))
+        intention = fresh(times.micros(self.clock()), len(selected.episodes), compact)
         intention.mask = redacting.new_mask()
         intention.kind = selected.entity.kind if selected.entity else ""
         intention.mentions = sorted(row.id for row in selected.mentions)
@@ -147,9 +136,6 @@ class Erasing:
     def _erased_group(self, group: str | None) -> str:
         return self.group if group is None else group_of(group)
 
-    def _running(self, group: str) -> Running:
-        return Running(self.store, group, self._groups, self._remembering, self.clock, self.tz, self.exports)
-
     async def _run(
         self,
         group: str,
@@ -160,7 +146,7 @@ class Erasing:
         progress: Progress | None,
     ) -> Erasure:
         while not await self.store.write(group, lambda tx: begin(tx, group, intention, episodes)):
-            await running.complete(compact=False)
+            await running.complete()
         erasure = await running.complete(compact, progress)
         if erasure is None:  # another call has completed it
             (row,) = await self.store.read(group, lambda reading: reading.ledger(RECEIPT, [intention.receipt]))
@@ -188,30 +174,20 @@ class Erasing:
         return [text for text in dict.fromkeys([*said, *selected.names]) if len(text) >= SHORTEST]
 
     async def _erase_whole(
-        self, group: str, given: dict[str, Any], before: When | None, dry_run: bool, compact: bool
+        self, group: str, given: Mapping[str, Any], dry_run: bool, compact: bool, progress: Progress | None
     ) -> Erasure:
-        named = [name for name, value in {**given, "before": before}.items() if value is not None]
+        named = [name for name, value in given.items() if value is not None]
         if named:
             raise InvalidInput(f"whole takes the group: give it without {named[0]}", field=named[0])
-        row = await self.store.read(group, lambda reading: reading.group())
+        running = self._running(group)
+        before = None if dry_run else await running.complete()
         counts = await self.store.counts(group)
-        if row is None or not any(counts.values()):
+        if not any(counts.values()):
+            if before is not None:  # it was being erased
+                return before
             raise NotFound(f"there is nothing in group {group!r}", field="group")
-        at, intention = times.micros(self.clock()), fresh(times.micros(self.clock()), 0)
         if dry_run:
             return Erasure(id="", group=group, state=PLANNED, at=self.clock(), counts=counts)
-        kept = await left(self.store, group)
-        kept.salt = kept.salt or new_salt()
-        marks = await marks_of_all(self.store, group, kept.salt.split()[0], intention.receipt, at)
-        if self.exports is not None:
-            counts = counts | {"exports": await exports.remove(self.store, group, self.exports)}
-        receipt = receipt_row(group, intention.receipt, ERASED, at, counts, [UNCOMPACTED, ELSEWHERE])
-        kept.rows += [*marks, receipt]
-        await self.store.drop(group)
-        await put_back(self.store, group, kept)
-        self._groups.forget(group)
-        if compact:
-            remaining = [*await self.store.compact(), ELSEWHERE]
-            receipt = receipt_row(group, intention.receipt, ERASED, at, counts, remaining)
-            await put_back(self.store, group, Left(kept.salt, [receipt]))
-        return await self.store.read(group, lambda reading: erasure_of(reading, receipt))
+        intention = fresh(times.micros(self.clock()), counts["episodes"], compact)
+        intention.state, intention.counts = WHOLE, Counter(counts)
+        return await self._run(group, running, intention, (), compact, progress)

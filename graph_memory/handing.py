@@ -11,8 +11,8 @@ from uuid import uuid4
 
 from graph_memory import times
 from graph_memory.checks import group_of, word
-from graph_memory.errors import InvalidInput, shown
-from graph_memory.listing import LARGEST_PAGE, after, cursor_at
+from graph_memory.errors import InvalidInput
+from graph_memory.listing import after, check_limit, cursor_at
 from graph_memory.models import (
     EntityHit,
     EpisodeHit,
@@ -57,8 +57,7 @@ class Handing:
 
         Nothing is there but what recalls left while the log was on. Raises InvalidInput, InvalidTime.
         """
-        if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= LARGEST_PAGE:
-            raise InvalidInput(f"limit must be 1 to {LARGEST_PAGE:,}, not {shown(limit)}", field="limit")
+        check_limit(limit)
         until = FAR_FUTURE if at is None else times.micros(times.moment(at, self.tz, "at"))
         place = None if cursor is None else after(cursor)
         rows = await self.store.page_recalls(self._group(group), until, place, limit + 1)

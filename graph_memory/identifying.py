@@ -93,13 +93,14 @@ class Identifying(ABC):
     async def _identify(self, also: Sequence[str] = ()) -> None:
         """Move the claims of mentions that are another entity now, and of those that mean one of `also`."""
         moved = self.mentions.identify()
-        moved += self.mentions.beside(also)
+        moved += self.mentions.beside([*also, *self.mentions.met_within(moved)])
         if not moved:
             return
         rows = {row.claim.id: row for row in await self.tx.claims_naming(self.mentions.stored(moved))}
         rows |= self._moved | self._rows
+        gone = set(self.edits.gone_claims) - self._rows.keys()  # what is put again has its old id
         for row in rows.values():
-            if row.claim.id not in self.edits.gone_claims and not set(said_ids(row)).isdisjoint(moved):
+            if row.claim.id not in gone and not set(said_ids(row)).isdisjoint(moved):
                 await self.mentions.load_ids(said_ids(row))
                 self._move(row)
 

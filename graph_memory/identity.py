@@ -102,6 +102,12 @@ class Mentions:
         """The merges that count within a key, as far as they are loaded."""
         return list(self._within.get(sense, ())) if sense else []
 
+    def met_within(self, mentions: Iterable[str]) -> list[str]:
+        """What merges within the keys in which one of these was merged name."""
+        asked = set(mentions)
+        ends = [{end for link in links for end in (link.mention, link.target)} for links in self._within.values()]
+        return sorted(set().union(*(found for found in ends if not asked.isdisjoint(found))))
+
     def bury(self, mentions: Iterable[str]) -> None:
         """These are named no more: they say nothing about their namesakes."""
         self._dead |= set(mentions)
@@ -150,6 +156,13 @@ class Mentions:
         """The mentions that are one with one of these, as far as they are loaded, these too."""
         entities = {self._rows[id].entity for id in mentions if id in self._rows}
         return [id for id, row in self._rows.items() if row.entity in entities] if entities else []
+
+    def one_with(self, ends: Sequence[str], sense: str = "") -> dict[str, str]:
+        """Mention -> what it is, of all that are one with one of `ends`, as far as they are loaded; with `sense` those
+        too that are one with it as objects of that key."""
+        found = survivors({id: row.entity for id, row in self._rows.items()}, self.within(sense))
+        wanted = {found[id] for id in ends if id in found}
+        return {id: top for id, top in found.items() if top in wanted}
 
     def stored(self, mentions: Iterable[str]) -> list[str]:
         return [id for id in mentions if id in self._stored]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from graph_memory import times
 from graph_memory.checks import LONGEST_WORD, group_of, word
 from graph_memory.consolidation import archiving
-from graph_memory.errors import Conflict, InvalidInput, NotFound, shown
+from graph_memory.errors import Conflict, NotFound
 from graph_memory.ledger import ARCHIVE, Thing, thing_id
-from graph_memory.listing import LARGEST_PAGE, after, cursor_at
+from graph_memory.listing import after, check_limit, cursor_at
 from graph_memory.models import Value
 from graph_memory.recall.archived import EPISODE, FACT
 from graph_memory.remembering import Remembering
@@ -73,21 +73,22 @@ class Keeping:
 
     async def unarchive(self, id: str, *, group: str | None = None) -> Archived:
         """Let recall find again what was archived or has expired; what it was. Raises NotFound."""
+        from graph_memory.consolidation.rules import count_again
+
         name, what = self._group(group), word(id, "id")
         was = await self.store.read(name, lambda reading: _one(reading, name, what))
         things: list[Thing] = [(was.kind, was.id)]
         encoded = await archiving.encode(self.store, name, self.embedder, things)
 
         async def work(write: Write) -> None:
-            await archiving.unarchive(write, things, encoded)
+            await count_again(write, await archiving.unarchive(write, things, encoded))
 
         await self._remembering.write(name, work)
         return was
 
     async def archived(self, *, limit: int = 50, cursor: str | None = None, group: str | None = None) -> ArchivedPage:
         """What recall leaves out, in the order in which it was archived; limit 1 to 1,000. Raises InvalidInput."""
-        if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= LARGEST_PAGE:
-            raise InvalidInput(f"limit must be 1 to {LARGEST_PAGE:,}, not {shown(limit)}", field="limit")
+        check_limit(limit)
         place = None if cursor is None else after(cursor, LONGEST_ID)
 
         async def look(reading: Reading) -> ArchivedPage:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -66,8 +67,9 @@ async def page_of(reading: Reading, wanted: Filter, at: int, beyond: str, limit:
     """The wanted facts by id, beyond an id; their status is judged `at` an instant in microseconds."""
     found: list[Kept] = []
     size = limit + 1 if wanted.any else AT_ONCE
+    about = None if wanted.subject is None else await _about(reading, wanted.subject)
     for _ in range(0, LOOKED_AT, size):
-        rows = await _facts(reading, wanted.subject, beyond, size)
+        rows = await reading.page_facts(beyond, size) if about is None else _beyond(about, beyond, size)
         for one in await _kept(reading, list(filter(wanted.takes, rows)), at):
             if wanted.archived in (None, one.state != "active"):
                 if len(found) == limit:
@@ -79,13 +81,17 @@ async def page_of(reading: Reading, wanted: Filter, at: int, beyond: str, limit:
     return KeptPage(items=tuple(found), cursor=cursor_at(0, beyond))
 
 
-async def _facts(reading: Reading, who: Named | None, beyond: str, limit: int) -> list[BeliefRow]:
-    if who is None:
-        return await reading.page_facts(beyond, limit)
+async def _about(reading: Reading, who: Named) -> list[BeliefRow]:
+    """All facts about it, by id."""
     rows = [row for row in await reading.entities([canonical(who.name)]) if who.kind in ("", row.kind)]
     mine = {row.entity for row in rows}
     found = await reading.current(sorted(mine), None, None) if mine else []
-    return sorted((row for row in found if row.id > beyond), key=lambda row: row.id)[:limit]
+    return sorted(found, key=lambda row: row.id)
+
+
+def _beyond(rows: Sequence[BeliefRow], beyond: str, limit: int) -> Sequence[BeliefRow]:
+    start = bisect_right(rows, beyond, key=lambda row: row.id)
+    return rows[start : start + limit]
 
 
 async def _kept(reading: Reading, rows: Sequence[BeliefRow], at: int) -> list[Kept]:

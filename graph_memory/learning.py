@@ -12,10 +12,11 @@ from graph_memory.checks import LONGEST_NAME, group_of, named, number, word
 from graph_memory.clocks import Asked, asked
 from graph_memory.errors import InvalidInput, shown
 from graph_memory.groups import Groups
-from graph_memory.listing import LARGEST_PAGE, after, cursor_at
+from graph_memory.listing import after, check_limit, cursor_at
 from graph_memory.models import Receipt
 from graph_memory.models_keeping import EntityPage, Rule, RulePage
-from graph_memory.remembering import Remembering, receipt_of
+from graph_memory.receipts import receipt_of
+from graph_memory.remembering import Remembering
 from graph_memory.store.contract import Reading, Store
 from graph_memory.telling import Name
 from graph_memory.times import Clock, When
@@ -126,8 +127,7 @@ class Learning:
         from graph_memory.consolidation.policy import LONGEST
         from graph_memory.consolidation.policy import policy as policy_of
 
-        if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= LARGEST_PAGE:
-            raise InvalidInput(f"limit must be 1 to {LARGEST_PAGE:,}, not {shown(limit)}", field="limit")
+        check_limit(limit)
         only = idle is not None and idle is not False
         days = policy_of(self.policy).rule_idle if idle in (None, True, False) else number(idle, "idle", 0, LONGEST)
         name, now = self._group(group), times.micros(self.clock())
@@ -152,16 +152,16 @@ class Learning:
 
         return await self.store.read(name, work)
 
-    async def retire_rule(self, id: str, *, why: str = "retired", group: str | None = None) -> None:
+    async def retire_rule(self, id: str, *, reason: str = "retired", group: str | None = None) -> None:
         """A learned rule counts no more: it is out of recall, in history, and learned again it is back.
 
         Raises UnknownFact.
         """
         from graph_memory.consolidation.rules import retire
 
-        fact, reason = word(id, "id"), word(why, "why", LONGEST_NAME)
+        fact, why = word(id, "id"), word(reason, "reason", LONGEST_NAME)
         name = self._group(group)
-        await self._remembering.write(name, lambda write: retire(write, name, fact, reason))
+        await self._remembering.write(name, lambda write: retire(write, name, fact, why))
 
     def _group(self, group: str | None) -> str:
         return self.group if group is None else group_of(group)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from graph_memory import times
 from graph_memory.checks import LONGEST_WORD, word
 from graph_memory.consolidation.jobs import CONSOLIDATE
+from graph_memory.erasing.intention import pending
 from graph_memory.errors import InvalidInput, shown
 from graph_memory.ledger import CONFLICT, JOB, MERGE
 from graph_memory.models import Page, StoredEpisode
@@ -28,11 +29,16 @@ PROPOSED: Final = "proposed"
 
 async def page(store: Store, group: str, newest: bool, limit: int, cursor: str | None) -> Page:
     """Episodes by (said_at, id). Raises InvalidInput for a limit or a cursor that is none."""
-    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= LARGEST_PAGE:
-        raise InvalidInput(f"limit must be 1 to {LARGEST_PAGE:,}, not {shown(limit)}", field="limit")
+    check_limit(limit)
     rows = await store.page(group, None if cursor is None else after(cursor), limit + 1, newest, Visible())
     items = tuple(stored_episode(row) for row in rows[:limit])
     return Page(items=items, cursor=cursor_of(rows[limit - 1]) if len(rows) > limit else None)
+
+
+def check_limit(limit: object) -> None:
+    """Raises InvalidInput where it is not the size of a page."""
+    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= LARGEST_PAGE:
+        raise InvalidInput(f"limit must be 1 to {LARGEST_PAGE:,}, not {shown(limit)}", field="limit")
 
 
 def stored_episode(row: EpisodeRow) -> StoredEpisode:
@@ -91,7 +97,8 @@ async def status(
 
     `recall_log`: whether one is kept, and of what is there the recalls, those with a hit that was used (useful), the
     facts and episodes handed over and used, and the share of these (hit_rate, None where none was handed).
-    `consolidation`: how the last run stands, and how many merges and conflicts are proposed.
+    `consolidation`: how the last run stands, and how many merges and conflicts are proposed. `erasure`: how far one
+    came that was cut off, or is under way; None where there is none.
     """
     row = await store.read(group, lambda reading: reading.group())
     log = await store.count_recalls(group)
@@ -108,7 +115,16 @@ async def status(
         "missing": missing,
         "recall_log": {"on": recall_log} | log | {"hit_rate": hit_rate},
         "consolidation": await consolidation(store, group),
+        "erasure": await erasure(store, group),
     } | ({"llm": llm.spending.told()} if llm else {})
+
+
+async def erasure(store: Store, group: str) -> dict[str, Any] | None:
+    """An erasure that has something left to do: since when, and of how many episodes it is done with how many."""
+    left = await store.read(group, pending)
+    if left is None:
+        return None
+    return {"since": times.text(times.instant(left.at)), "done": left.done, "total": left.total}
 
 
 async def consolidation(store: Store, group: str) -> dict[str, Any]:

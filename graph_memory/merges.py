@@ -10,11 +10,12 @@ from graph_memory import merging, times
 from graph_memory.checks import Named, group_of, named, word
 from graph_memory.errors import InvalidInput, shown
 from graph_memory.ledger import MERGE
-from graph_memory.listing import LARGEST_PAGE, after, cursor_at
+from graph_memory.listing import after, check_limit, cursor_at
 from graph_memory.merging import STATES, Pair
 from graph_memory.models import Change, Value
 from graph_memory.names import canonical
-from graph_memory.remembering import Remembering, receipt_of
+from graph_memory.receipts import receipt_of
+from graph_memory.remembering import Remembering
 from graph_memory.rows import EntityRow, LedgerRow
 from graph_memory.store.contract import Reading, Store
 from graph_memory.telling import Name
@@ -70,7 +71,7 @@ class Merging:
         Nothing is lost: claims stay with what they were said of, and `undo` restores exactly. Raises UnknownEntity,
         InvalidInput, and Conflict where a name is ambiguous, both are one, or one was merged already.
         """
-        name, why = self._in_group(group), word(reason, "reason", LONGEST_REASON, empty=True)
+        name, why = self._group(group), word(reason, "reason", LONGEST_REASON, empty=True)
         ends = named(duplicate, "duplicate"), named(into, "into")
 
         async def work(write: Write) -> LedgerRow:
@@ -91,10 +92,9 @@ class Merging:
         group: str | None = None,
     ) -> MergePage:
         """Merges in one of the states (left out: all), the earliest first; limit 1 to 1,000."""
-        if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= LARGEST_PAGE:
-            raise InvalidInput(f"limit must be 1 to {LARGEST_PAGE:,}, not {shown(limit)}", field="limit")
+        check_limit(limit)
         states, place = _states(state), None if cursor is None else after(cursor)
-        name = self._in_group(group)
+        name = self._group(group)
         rows = await self.store.read(name, lambda reading: reading.page_ledger(MERGE, states, place, limit + 1))
         last = rows[limit - 1] if len(rows) > limit else None
         found = tuple(merge_of(row) for row in rows[:limit])
@@ -103,20 +103,20 @@ class Merging:
     async def accept(self, id: str, *, group: str | None = None) -> Merge:
         """Merge what was proposed. Raises UnknownMerge, Conflict where it was rejected or undone."""
         return await self._decide(
-            self._in_group(group), lambda write: merging.accept(write, word(id, "id")), f"accept of merge {id}"
+            self._group(group), lambda write: merging.accept(write, word(id, "id")), f"accept of merge {id}"
         )
 
     async def reject(self, id: str, *, group: str | None = None) -> Merge:
         """Both are never merged unasked. Raises UnknownMerge, Conflict where they were merged: undo it."""
         return await self._decide(
-            self._in_group(group), lambda write: merging.reject(write, word(id, "id")), f"reject of merge {id}"
+            self._group(group), lambda write: merging.reject(write, word(id, "id")), f"reject of merge {id}"
         )
 
     async def undo(self, id: str, *, group: str | None = None) -> Merge:
         """Both are two again, with all that was said of each; they are never merged again unasked. Raises UnknownMerge,
         Conflict where they were not merged."""
         return await self._decide(
-            self._in_group(group), lambda write: merging.undo(write, word(id, "id")), f"undo of merge {id}"
+            self._group(group), lambda write: merging.undo(write, word(id, "id")), f"undo of merge {id}"
         )
 
     async def _decide(self, group: str, work: Callable[[Write], Awaitable[LedgerRow]], cause: str) -> Merge:
@@ -129,7 +129,7 @@ class Merging:
         receipt = receipt_of(written, "", times.micros(self.clock()), cause=cause)
         return merge_of(decided[0], receipt.changed)
 
-    def _in_group(self, group: str | None) -> str:
+    def _group(self, group: str | None) -> str:
         return self.group if group is None else group_of(group)
 
 

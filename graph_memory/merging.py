@@ -13,6 +13,7 @@ from typing import Final
 from graph_memory.entities import survivors
 from graph_memory.errors import Conflict, InvalidInput, UnknownEntity, UnknownMerge
 from graph_memory.identifying import MANY
+from graph_memory.identity import Mentions
 from graph_memory.ledger import MERGE, row_id
 from graph_memory.rows import EntityRow, LedgerRow, LinkRow
 from graph_memory.store.contract import Reading
@@ -51,17 +52,21 @@ class Pair:
         return [("mention", id) for id in (*self.ends, self.subject) if id]
 
 
-async def earlier(reading: Reading, pair: Pair) -> list[LedgerRow]:
-    """What the log has about these two, or about others that are one with them now: proposals and decisions."""
-    rows = await reading.entities_by_id(list(pair.ends))
-    sides = {row.id: row.entity for row in rows}
-    members = await reading.members(list(set(sides.values())))
-    sides |= {row.id: row.entity for row in members}
-    found = await reading.ledger_with([("mention", id) for id in sides], [MERGE], MANY)
+async def earlier(
+    reading: Reading, pair: Pair, mentions: Mentions, pending: Sequence[LedgerRow] = ()
+) -> list[LedgerRow]:
+    """What the log has about these two, or about others that are one with them: proposals and decisions.
+
+    `mentions` say what is one with what. Those of a write, with the rows `pending` in it, count what it did so far.
+    """
+    await mentions.load_ids(pair.ends)
+    sides = mentions.one_with(pair.ends, pair.within)
+    stored = await reading.ledger_with([("mention", id) for id in sides], [MERGE], MANY)
+    found = {row.key: row for row in (*stored, *pending) if row.kind == MERGE}
     wanted = {sides.get(id, id) for id in pair.ends}
     return [
         row
-        for row in found
+        for row in found.values()
         if row.body["within"] == pair.within
         and ({sides.get(id, id) for id in _ends(row)} == wanted or set(_ends(row)) == set(pair.ends))
     ]
@@ -70,7 +75,7 @@ async def earlier(reading: Reading, pair: Pair) -> list[LedgerRow]:
 async def propose(write: Write, pair: Pair) -> LedgerRow | None:
     """Keep the pair for a user to decide; None where it was proposed or decided before, or both are one."""
     one, other = await _both(write, pair)
-    if _joined(write, pair) or await earlier(write.tx, pair):
+    if _joined(write, pair) or await _known_of(write, pair):
         return None
     return _put(write, await _row(write, pair, one, other, PROPOSED))
 
@@ -78,7 +83,7 @@ async def propose(write: Write, pair: Pair) -> LedgerRow | None:
 async def merge_unasked(write: Write, pair: Pair) -> LedgerRow | None:
     """Merge what is certain; None where the user decided otherwise before, or both are one."""
     await _both(write, pair)
-    known = await earlier(write.tx, pair)
+    known = await _known_of(write, pair)
     if _joined(write, pair) or any(row.state in (REJECTED, UNDONE) for row in known):
         return None
     proposed = [row for row in known if row.state == PROPOSED and set(_ends(row)) == set(pair.ends)]
@@ -158,6 +163,10 @@ async def _check_not_withdrawn(reading: Reading, rows: Sequence[EntityRow], fiel
             )
 
 
+async def _known_of(write: Write, pair: Pair) -> list[LedgerRow]:
+    return await earlier(write.tx, pair, write.mentions, write.edits.ledger)
+
+
 async def _both(write: Write, pair: Pair) -> tuple[EntityRow, EntityRow]:
     if pair.mention == pair.target:
         raise InvalidInput("an entity cannot be merged into itself: give two", field="into")
@@ -195,14 +204,20 @@ async def _join(write: Write, row: LedgerRow) -> None:
 
 
 async def _row(write: Write, pair: Pair, one: EntityRow, other: EntityRow, state: str) -> LedgerRow:
-    before = await write.tx.ledger_with([("mention", pair.mention)], [MERGE], MANY)
-    turn = sum(set(_ends(row)) == set(pair.ends) and row.body["within"] == pair.within for row in before)
-    id = row_id(one.group, MERGE, (*sorted(pair.ends), pair.within, turn))
+    id = await _free_id(write, pair, one.group)
     body: Mapping[str, object] = {
         "mention": pair.mention, "target": pair.target, "within": pair.within, "name": one.name, "other": other.name,
         "kind": one.kind or other.kind, "score": pair.score, "level": pair.level, "why": pair.why, "by": pair.by,
     }  # fmt: skip
     return LedgerRow(MERGE, id, one.group, state, write.clock, write.clock, pair.things, body)
+
+
+async def _free_id(write: Write, pair: Pair, group: str) -> str:
+    """The id of the first turn of the pair that the log has no row of."""
+    turn = 0
+    while await write.tx.ledger(MERGE, [id := row_id(group, MERGE, (*sorted(pair.ends), pair.within, turn))]):
+        turn += 1
+    return id
 
 
 def _put(write: Write, row: LedgerRow) -> LedgerRow:

@@ -9,17 +9,17 @@ from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from graph_memory import encoding, ids, times
-from graph_memory.changes import changes
 from graph_memory.claiming import texts_of
 from graph_memory.embed import Embedder
 from graph_memory.encoding import Encoded, Saying
 from graph_memory.erasing.fingerprints import admit
 from graph_memory.errors import EpisodeConflict, Erased, InvalidInput, TooLarge, UnknownEpisode
 from graph_memory.groups import Definitions, Groups
-from graph_memory.models import Change, Episode, Receipt
+from graph_memory.models import Episode, Receipt
 from graph_memory.predicates import Catalogue
 from graph_memory.reading.draft import Draft, Utterance
 from graph_memory.reading.vocabulary import Vocabulary
+from graph_memory.receipts import receipt_of, receipts_of
 from graph_memory.rows import EpisodeRow
 from graph_memory.store.contract import Reading, Store, Visible, Writing
 from graph_memory.times import Clock
@@ -296,29 +296,3 @@ def utterance_of(told: Told, now: datetime) -> Utterance:
     """What is read; an episode without a session is alone in one."""
     session = told.given("session") or f"\0{told.id}"
     return Utterance(told.content, told.given("speaker") or "user", told.said_at or now, session=session)
-
-
-def receipts_of(written: Written, tellings: Sequence[tuple[int, Told]]) -> dict[int, Receipt]:
-    """By index; of an id that comes twice only the first is new."""
-    receipts: dict[int, Receipt] = {}
-    seen: set[str] = set()
-    for index, told in tellings:
-        again = told.id in seen
-        receipts[index] = receipt_of(Written() if again else written, told.id, 0, changed=False)
-        seen.add(told.id)
-    return receipts
-
-
-def receipt_of(written: Written, id: str, at: int, changed: bool = True, cause: str = "") -> Receipt:
-    """What one write did, as of the instant `at`."""
-    found: tuple[Change, ...] = ()
-    if changed:
-        after = [row for row in written.after.values() if row.believed_to >= times.FAR_FUTURE]
-        found = changes(written.before.values(), after, at, cause)
-    return Receipt.model_construct(
-        episode_id=id,
-        new=written.new.get(id, False),
-        claims=written.claims.get(id, 0),
-        skipped=written.skipped.get(id, 0),
-        changed=found,
-    )

@@ -153,6 +153,9 @@ async def _look_up(
     for row in {**stored, **pending}.values():
         rows[row.claim.key].append(row)
         result.subjects_said[row.claim.id] = row.subject_said
+    for row in stored.values():
+        if row.claim.id in touched[row.claim.key].gone and row.claim.id in pending:
+            rows[row.claim.key].append(row)  # it has left this key: what was believed since it was said differs
     for key in asked:
         fresh = {row.claim.id for row in touched[key].added}
         slow[key] = contending(row for row in rows[key] if row.claim.id not in fresh)

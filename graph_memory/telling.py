@@ -10,7 +10,8 @@ from graph_memory import times
 from graph_memory.checks import group_of
 from graph_memory.errors import InvalidInput
 from graph_memory.models import Episode, Receipt
-from graph_memory.remembering import Remembering, receipt_of
+from graph_memory.receipts import receipt_of
+from graph_memory.remembering import Remembering
 from graph_memory.times import Clock, When
 from graph_memory.told import tell
 

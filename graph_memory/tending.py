@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from graph_memory import listing, times
 from graph_memory.checks import group_of, word
+from graph_memory.erasing.completing import Completing
 from graph_memory.errors import InvalidInput
-from graph_memory.groups import Definitions, Groups
+from graph_memory.groups import Definitions
 from graph_memory.models import Page, Receipt
 from graph_memory.opening import chosen_embedder
-from graph_memory.remembering import Remembering, receipt_of
-from graph_memory.store.contract import Store
+from graph_memory.receipts import receipt_of
 from graph_memory.telling import Progress
-from graph_memory.times import Clock
 from graph_memory.transfer import export_lines, restore_lines
 
 if TYPE_CHECKING:
@@ -22,17 +21,13 @@ if TYPE_CHECKING:
     from graph_memory.llm import LLMReader
 
 
-class Tending:
+class Tending(Completing):
     """The part of `Memory` that tends what is stored."""
 
-    store: Store
     group: str
-    clock: Clock
     embedder: Embedder | None
     llm: LLMReader | None
     recall_log: bool
-    _groups: Groups
-    _remembering: Remembering
     _opened: list[Any]
 
     def _group(self, group: str | None) -> str:
@@ -89,14 +84,19 @@ class Tending:
         *,
         progress: Progress | None = None,
         force: bool = False,
+        skip_erased: bool = False,
         group: str | None = None,
     ) -> int:
         """Take what `export` gave into an empty group, as it was; the number of lines.
 
-        Raises Erased where one of the episodes was erased from it, unless `force` is True.
+        Raises Erased where episodes were erased from it: `force` restores them all the same, `skip_erased` the rest,
+        as it would be without them; it takes them in and erases them again, with a receipt.
         """
         name = self._group(group)
-        count = await restore_lines(self.store, name, lines, progress, force)
+        at = times.micros(self.clock())
+        count = await restore_lines(self.store, name, lines, progress, force, skip_erased, at)
         self._groups.forget(name)
+        if skip_erased:
+            await self._running(name).complete()
         await self._groups.state(name)
         return count

@@ -10,7 +10,9 @@ from typing import Any, Final
 import numpy as np
 
 from graph_memory.claims import Claim
-from graph_memory.erasing.whole import Guard, Left, left, put_back
+from graph_memory.erasing.fingerprints import being_erased
+from graph_memory.erasing.intention import WHOLE, pending
+from graph_memory.erasing.restoring import Guard
 from graph_memory.errors import Conflict, InvalidInput
 from graph_memory.remembering import each
 from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, GroupRow, LedgerRow, LinkRow, Vectors
@@ -45,20 +47,26 @@ async def restore_lines(
     lines: Iterable[Given] | AsyncIterable[Given],
     progress: Callable[[int, int | None], None] | None,
     force: bool = False,
+    skip: bool = False,
+    at: int = 0,
 ) -> int:
-    """Put exported lines into an empty group. Raises Conflict where it is not empty, and without `force` Erased where
-    an episode was erased from it; a line that is refused leaves it empty. The row of the group, with its clock, comes
+    """Put exported lines into an empty group. Raises Conflict where it is not empty, and Erased where an episode was
+    erased from it: with `force` that comes back, with `skip` it is to be erased again, an intention that is noted at
+    `at` (microseconds). A line that is refused leaves the group empty. The row of the group, with its clock, comes
     last: one that was cut off is taken up by doing it again."""
     row = await store.read(group, lambda reading: reading.group())
     if row is not None and row.recorded_at:
         raise Conflict(f"group {group!r} is not empty: restore into another", field="group")
-    kept = await left(store, group) if row is not None and row.salt else Left()
+    guard = Guard(store, group, row.salt if row else "", force, skip, at)
+    left = await store.read(group, pending) if guard.salt else None
+    if left is not None and left.state == WHOLE:
+        raise being_erased(group)
+    if left is not None:  # a restore that was cut off
+        await guard.take_back()
     try:
-        return await restored(store, group, lines, progress, Guard(kept, force))
+        return await restored(store, group, lines, progress, guard)
     except BaseException:
-        await store.drop(group)
-        if kept.salt:
-            await put_back(store, group, kept)
+        await guard.take_back()
         raise
 
 
@@ -78,17 +86,23 @@ async def restored(
         waiting, count = waiting + 1, count + 1
         last, edits.group = edits.group or last, None
         if waiting >= AT_ONCE:
-            guard.admit(edits)
-            await put(store, group, edits)
+            await take_in(store, group, edits, guard)
             edits, waiting = Edits(), 0
             if progress:
                 progress(count, None)
     edits.group = last and replace(last, salt=guard.salts(last.salt))
-    guard.admit(edits)
-    await put(store, group, edits)
+    await take_in(store, group, edits, guard)
+    guard.check()
     if progress:
         progress(count, count)
     return count
+
+
+async def take_in(store: Store, group: str, edits: Edits, guard: Guard) -> None:
+    """Put some lines; once something is refused it is only counted."""
+    await guard.admit(edits)
+    if guard.skip or not guard.refused:
+        await put(store, group, edits)
 
 
 async def put(store: Store, group: str, edits: Edits) -> None:

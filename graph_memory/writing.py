@@ -9,7 +9,7 @@ from typing import Final
 
 from graph_memory import ids, times
 from graph_memory.claiming import PARTS, Piece, Stored, claim_row, pieces
-from graph_memory.consolidation.archiving import said_again
+from graph_memory.consolidation.said_again import said_again
 from graph_memory.encoding import Encoded
 from graph_memory.errors import EpisodeConflict
 from graph_memory.identifying import Identifying
@@ -134,6 +134,11 @@ class Write(Identifying):
         return self._clock
 
     @property
+    def deleted(self) -> Sequence[str]:
+        """The ids of the episodes that this write took away."""
+        return self._deleted
+
+    @property
     def salts(self) -> str:
         """What goes into the fingerprints of the group; empty where nothing was erased."""
         return self._group.salt
@@ -239,7 +244,9 @@ class Write(Identifying):
                 return
             for key in touched.keys() & self._done.folds.keys():
                 touched[key].again = True
-                touched[key].gone |= set(self.edits.gone_claims)  # the store tells them until this write is done
+                touched[key].gone |= (
+                    set(self.edits.gone_claims) - self._rows.keys()
+                )  # the store tells them until this write is done
             pending = self._moved | self._rows
             settled = await settle(self.tx, self._group.group, touched, self._folds, self._catalogue, pending)
             self._take(settled, touched)

@@ -75,6 +75,10 @@ class World:
         self.deleted += [str(item.content) for item in found]
         await self.m.delete_episode(given["episode"], group=self._group(given))
 
+    async def _consolidate(self, given: Given) -> None:
+        """With a page of every entity, however little is known of it."""
+        await self.m.consolidate(policy={"page_least": 1} | given)
+
     async def _repeat(self, given: Given) -> None:
         for step in repeated(given):
             await self.run(step)

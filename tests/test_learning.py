@@ -49,7 +49,7 @@ async def test_on_either_store(place: Place) -> None:
         (hit,) = await rules(m)
         assert hit.times_used == 1
         assert hit.last_hit is not None
-        await m.retire_rule(rule.id, why="the tool locks by itself now")
+        await m.retire_rule(rule.id, reason="the tool locks by itself now")
         assert await rules(m) == ()
         assert [one.state for one in await rules(m, retired=True)] == ["retired"]
         assert LOCK not in str(await m.recall("how are migrations run?"))
@@ -93,6 +93,33 @@ async def test_retired_and_learned_again_it_is_back(m: Memory) -> None:
     await m.learn("and again", LOCK)
     assert [one.state for one in await rules(m)] == ["active"]
     assert LOCK in (await m.recall("hello", max_tokens=500)).text
+
+
+async def test_retired_and_brought_back_it_counts_and_may_be_retired_again(m: Memory) -> None:
+    await m.learn("it ran twice", LOCK)
+    (rule,) = await rules(m)
+    for _ in range(2):
+        await m.retire_rule(rule.id)
+        assert await rules(m) == ()
+        assert LOCK not in (await m.recall("hello", max_tokens=500)).text
+        await m.unarchive(rule.id)
+        assert [one.state for one in await rules(m)] == ["active"]
+
+
+async def test_two_rules_that_a_merge_made_one_are_told_and_retired_as_one(m: Memory) -> None:
+    for id in ("m1", "m2"):
+        await m.remember("It ran twice.", id=id)
+    await m.learn("it ran twice", LOCK, ["m1"], subject="Ann")
+    await m.learn("and again", LOCK, ["m2"], subject="Bo")
+    merge = await m.merge("Ann", "Bo")
+    (rule,) = await rules(m)
+    assert (rule.subject, rule.mistake, rule.evidence) == ("Bo", "it ran twice", ("m1", "m2"))
+    await m.retire_rule(rule.id)
+    assert await rules(m) == ()
+    await m.learn("a third time", LOCK, subject="Bo")
+    assert [one.evidence for one in await rules(m)] == [("m1", "m2")]
+    await m.undo(merge.id)
+    assert sorted(one.subject for one in await rules(m)) == ["Ann", "Bo"]
 
 
 async def test_a_rule_that_is_not_believed_is_not_told(m: Memory) -> None:

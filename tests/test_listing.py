@@ -89,6 +89,7 @@ async def test_status_counts_and_tells_what_is_missing(m: Memory) -> None:
         "missing": ["vectors: no weights; run `graph-memory models pull`"],
         "recall_log": {"on": False, "recalls": 0, "useful": 0, "handed": 0, "used": 0, "hit_rate": None},
         "consolidation": {"last": None, "proposed": {"merge": 0, "conflict": 0}},
+        "erasure": None,
     }  # fmt: skip
     for place, said_at in (("Rome", "2024-01-01"), ("Oslo", "2024-02-01")):
         await m.assert_fact("Ann", "lives_in", place, said_at=said_at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from graph_memory.errors import Conflict, InvalidInput, UnknownEntity, UnknownMe
 from graph_memory.merging import Pair
 from graph_memory.rows import LedgerRow
 from graph_memory.writing import Write
-from tests.memories import spells, triples
+from tests.memories import beliefs, derived, memory, spells, triples
 from tests.memory_fixture import Place
 
 
@@ -311,3 +312,14 @@ class TestWithinOneKey:
         await m.delete_episode("new")
         assert triples(await m.facts("Ann", "likes")) == [("Ann", "likes", "hiking")]
         assert (await m.merges()).items == ()
+
+
+async def test_a_merge_moves_what_was_believed_before_it_was_opened(tmp_path: Path) -> None:
+    async with memory(tmp_path / "m.db") as m:
+        await m.assert_fact("Hta", "lives_in", "Cyd", said_at="2024-01-02", id="a")
+        await m.assert_fact("Hta", "lives_in", "Cyd", valid_from="2023-05-01", said_at="2024-01-03", id="b")
+        await m.assert_fact("Ann", "likes", "tea", id="c")
+    async with memory(tmp_path / "m.db") as m:
+        await m.merge("Hta", "Ann")
+        assert await beliefs(m) == await derived(m)
+        assert {row.subject_name for row in await beliefs(m)} == {"Ann"}

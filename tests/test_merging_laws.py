@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from graph_memory import Memory, merging
@@ -101,6 +101,17 @@ async def whole(m: Memory) -> tuple[list[BeliefRow], set[tuple[str, str, str]]]:
     return stored, await entities(m)
 
 
+def _said(place: int, subject: str, predicate: str, object: str) -> Step:
+    body = {"verb": "assert", "subject": subject, "predicate": predicate, "object": object, "said_at": "2024-01-01"}
+    return "write", body | {"id": f"e{place}", "position": place}
+
+
+@example(
+    [
+        _said(0, "Ann", "lives_in", "Bo"), ("repeat", (("Cy", "Ann", "Bo"), "likes")), _said(1, "Cy", "likes", "Ann"),
+        ("merge", ("Bo", "Ann")),
+    ]
+)  # fmt: skip
 @settings(max_examples=150)
 @given(interleavings())
 async def test_what_was_undone_or_deleted_leaves_no_trace(steps: list[Step]) -> None:

@@ -38,7 +38,8 @@ def test_the_python_block_prints_what_it_says(name: str, tmp_path: Path) -> None
 
 
 def test_the_shell_block_runs(tmp_path: Path) -> None:
-    commands = [line[2:] for line in blocks(READMES[0], "console")[0].splitlines() if line.startswith("$ ")]
+    lines = "\n".join(blocks(READMES[0], "console")).splitlines()
+    commands = [line[2:] for line in lines if line.startswith("$ ")]
     environment = os.environ | {"PYTHONUTF8": "1", "GRAPH_MEMORY_MODELS": str(tmp_path / "none")}
     outputs: list[str] = []
     for command in commands:
@@ -50,11 +51,12 @@ def test_the_shell_block_runs(tmp_path: Path) -> None:
         done = subprocess.run(run, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         outputs.append(done.stdout)
-    assert len(outputs) == len(commands) - 1 == 4
+    assert len(outputs) == len(commands) - 1 == 9
     assert "Beijing" in outputs[2]
     assert "上海" in outputs[2]
     assert "Beijing" in outputs[3]
     assert "上海" not in outputs[3]
+    assert "上海" in outputs[7]
 
 
 def test_the_readmes_have_the_same_parts() -> None:

@@ -103,7 +103,7 @@ class Rules(Paged):
 
 class Retire(Body):
     id: str = Field(description="Of a rule.")
-    why: str = "retired"
+    reason: str = "retired"
 
 
 class Erase(Body):

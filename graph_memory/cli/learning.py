@@ -96,7 +96,7 @@ async def retire(
 ) -> None:
     """A rule counts no more: it is out of recall and stays in history. Learned again, it is back."""
     async with call.open(embedder=None) as memory:
-        await memory.retire_rule(rule_id, why=reason)
+        await memory.retire_rule(rule_id, reason=reason)
     call.answer({"id": rule_id, "state": "retired"}, [f"{rule_id}  {call.words['retired']}"])
 
 

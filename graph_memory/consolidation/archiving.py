@@ -16,7 +16,7 @@ from graph_memory.claiming import words_of
 from graph_memory.claims import Claim
 from graph_memory.encoding import Encoded, encode_claims, encode_episodes, stored_sayings
 from graph_memory.ledger import ARCHIVE, Thing, thing_id
-from graph_memory.recall.archived import EPISODE, FACT, any_archived, archived_of
+from graph_memory.recall.archived import EPISODE, FACT, archived_of
 from graph_memory.recall.terms import terms
 from graph_memory.rows import BeliefRow, ClaimRow, EpisodeRow, LedgerRow
 from graph_memory.store.contract import Reading, Store
@@ -48,8 +48,8 @@ async def archive(write: Write, things: Sequence[Thing], state: str, why: str | 
     """
     known = await archived_of(write.tx, things)
     fresh = [thing for thing in dict.fromkeys(things) if thing not in known]
-    facts = await _facts(write.tx, fresh)
-    episodes = await _episodes(write.tx, fresh)
+    facts = await facts_of(write.tx, fresh)
+    episodes = await episodes_of(write.tx, fresh)
     gone = await _out_of_search(write.tx, list(facts.values()))
     reasons = {thing: why if isinstance(why, str) else why[thing] for thing in fresh}
     with_facts = await _with_facts(write.tx, gone, facts.values(), episodes)
@@ -73,9 +73,9 @@ async def unarchive(write: Write, things: Sequence[Thing], encoded: Encoded) -> 
     Vectors that `encoded` lacks come with the next `reembed`.
     """
     there = await archived_of(write.tx, things)
-    there |= await _gone_with(write.tx, [id for kind, id in there if kind == FACT])
-    facts = await _facts(write.tx, there)
-    episodes = await _episodes(write.tx, there)
+    there |= {row.things[0] for row in await rows_with(write.tx, [id for kind, id in there if kind == FACT])}
+    facts = await facts_of(write.tx, there)
+    episodes = await episodes_of(write.tx, there)
     back = back_in_search((await evidence(write.tx, list(facts.values()))).rows.values())
     await write.restate(back, derive=False)
     edits = write.edits
@@ -96,67 +96,14 @@ async def encode(store: Store, group: str, embedder: Embedder | None, things: Se
         return Encoded()
 
     async def look(reading: Reading) -> tuple[dict[str, str], list[EpisodeRow]]:
-        facts = await _facts(reading, things)
+        facts = await facts_of(reading, things)
         rows = back_in_search((await evidence(reading, list(facts.values()))).rows.values())
-        episodes = await _episodes(reading, things)
+        episodes = await episodes_of(reading, things)
         return {row.claim.id: row.claim.text for row in rows}, [e for e in episodes.values() if e.source != TRIPLE]
 
     texts, episodes = await store.read(group, look)
     sayings = await store.read(group, lambda reading: stored_sayings(reading, episodes))
     return Encoded(await encode_claims(embedder, texts), *await encode_episodes(embedder, sayings))
-
-
-async def said_again(write: Write, rows: Iterable[BeliefRow]) -> None:
-    """What a write states again, or pins, comes back; what it moves to another id stays archived under that; what it
-    deletes is archived no more.
-
-    `rows` are the beliefs that it puts. For the end of a write: its edits hold its claims and beliefs, and get what
-    changes of them.
-    """
-    edits = write.edits
-    gone = {id for id, _ in edits.gone_beliefs}
-    put = {row.id: row for row in rows if row.believed_to >= FAR_FUTURE}
-    if not (put or gone or write._deleted) or not await any_archived(write.tx):
-        return
-    gone -= {row.id for row in edits.beliefs}
-    edits.gone_ledger += [(ARCHIVE, thing_id((EPISODE, id))) for id in write._deleted]
-    known = await write.tx.ledger(ARCHIVE, sorted(thing_id((FACT, id)) for id in {*put, *gone}))
-    if not known:
-        return
-    archives = {row.things[0][1]: row for row in known}
-    stated = _stated(put.values(), [row.claim for row in edits.claims])
-    back = [fact for id, fact in put.items() if id in archives and (id in stated or fact.pinned)]
-    moved = await _moved(write, [id for id in archives if id not in put], put)
-    back += [put[id] for id in moved if id in stated or put[id].pinned]
-    kept = {id: archives[old] for id, old in moved.items() if id not in stated and not put[id].pinned}
-    edits.gone_ledger += [archives[id].key for id in archives if id not in put]
-    edits.ledger += [_moved_row(row, id) for id, row in kept.items()]
-    if back:
-        await _restate_back(write, back)
-
-
-async def _restate_back(write: Write, facts: Sequence[BeliefRow]) -> None:
-    """Out of the ledger and into the full text, in the edits of a write that is about to be applied."""
-    edits = write.edits
-    stored = await evidence(write.tx, facts)
-    pending = {row.claim.id: row for row in edits.moved_claims}
-    lost = {*edits.gone_claims, *(row.claim.id for row in edits.claims)}
-    rows = [row for row in {**stored.rows, **pending}.values() if row.claim.id not in lost]
-    mine = [row for row in rows if any(says(row.claim, fact) for fact in facts)]
-    edits.moved_claims = list((pending | {row.claim.id: row for row in back_in_search(mine)}).values())
-    with_them = await _gone_with(write.tx, [fact.id for fact in facts])
-    for row in (await _episodes(write.tx, with_them)).values():
-        if row.uuid not in edits.gone_episodes:
-            edits.episodes.append(replace(row, terms=" ".join(terms(row.content))))
-    edits.gone_ledger += [(ARCHIVE, thing_id(thing)) for thing in [*_things(FACT, [f.id for f in facts]), *with_them]]
-
-
-def _stated(facts: Iterable[BeliefRow], claims: Sequence[Claim]) -> set[str]:
-    """Ids of the facts that one of the claims states."""
-    by_key: dict[str, list[Claim]] = defaultdict(list)
-    for claim in claims:
-        by_key[claim.key].append(claim)
-    return {fact.id for fact in facts if any(states(claim, fact) for claim in by_key[fact.key])}
 
 
 def states(claim: Claim, fact: BeliefRow) -> bool:
@@ -175,29 +122,6 @@ def says(claim: Claim, fact: BeliefRow) -> bool:
     if claim.episode in fact.episodes:
         return True
     return len(fact.sources) >= MOST_SOURCES and (claim.object, claim.predicate) == (fact.object, fact.predicate)
-
-
-async def _moved(write: Write, gone: Sequence[str], put: Mapping[str, BeliefRow]) -> dict[str, str]:
-    """Id of a belief that is put -> id of the archived one that it was before, by the claims behind both."""
-    if not gone:
-        return {}
-    old = await _facts(write.tx, _things(FACT, gone))
-    behind = await evidence(write.tx, list(old.values()))
-    pending = {row.claim.id: row for row in write.edits.moved_claims}
-    by_key: dict[str, list[BeliefRow]] = defaultdict(list)
-    for fact in put.values():
-        by_key[fact.key].append(fact)
-    result: dict[str, str] = {}
-    for id, row in sorted(behind.rows.items()):
-        claim = pending.get(id, row).claim
-        for fact in by_key[claim.key]:
-            if states(claim, fact) and (earlier := sorted(behind.facts[id] & old.keys())):
-                result.setdefault(fact.id, earlier[0])
-    return result
-
-
-def _moved_row(row: LedgerRow, id: str) -> LedgerRow:
-    return replace(row, id=thing_id((FACT, id)), things=[(FACT, id), *row.things[1:]])
 
 
 async def evidence(reading: Reading, facts: Sequence[BeliefRow]) -> Evidence:
@@ -243,7 +167,7 @@ async def _out_of_search(reading: Reading, facts: Sequence[BeliefRow]) -> list[C
     behind = await evidence(reading, facts)
     mine = {fact.id for fact in facts}
     others = set().union(*behind.facts.values()) - mine
-    mine |= {id for _, id in await archived_of(reading, _things(FACT, sorted(others)))}
+    mine |= {id for _, id in await archived_of(reading, things_of(FACT, sorted(others)))}
     return [row for id, row in behind.rows.items() if row.terms and behind.facts[id] <= mine]
 
 
@@ -264,30 +188,30 @@ async def _with_facts(
         if claim.terms and claim.claim.id not in out:
             left.add(claim.claim.episode)
     rows = [row for row in rows if row.uuid not in left]
-    known = await archived_of(reading, _things(EPISODE, [row.id for row in rows]))
+    known = await archived_of(reading, things_of(EPISODE, [row.id for row in rows]))
     of = {uuid: fact.id for fact in sorted(facts, key=lambda fact: fact.id) for uuid in fact.episodes}
     return [(row, of[row.uuid]) for row in rows if (EPISODE, row.id) not in known and row.uuid in of]
 
 
-async def _gone_with(reading: Reading, facts: Sequence[str]) -> set[Thing]:
-    """Episodes that were archived with the facts."""
-    found = await reading.ledger_with(_things(FACT, facts), [ARCHIVE], MOST_WITH) if facts else []
-    return {row.things[0] for row in found if row.things[0][0] == EPISODE}
+async def rows_with(reading: Reading, facts: Sequence[str]) -> list[LedgerRow]:
+    """The rows of the episodes that were archived with the facts."""
+    found = await reading.ledger_with(things_of(FACT, facts), [ARCHIVE], MOST_WITH) if facts else []
+    return [row for row in found if row.things[0][0] == EPISODE]
 
 
-async def _facts(reading: Reading, things: Iterable[Thing]) -> dict[str, BeliefRow]:
+async def facts_of(reading: Reading, things: Iterable[Thing]) -> dict[str, BeliefRow]:
     """Facts by id, in the shape of now where they have one."""
     rows = await reading.beliefs_by_id(sorted({id for kind, id in things if kind == FACT}))
     return {row.id: row for row in sorted(rows, key=lambda row: (row.id, row.believed_to, row.believed_from))}
 
 
-async def _episodes(reading: Reading, things: Iterable[Thing]) -> dict[str, EpisodeRow]:
+async def episodes_of(reading: Reading, things: Iterable[Thing]) -> dict[str, EpisodeRow]:
     """Episodes by the ids that callers gave."""
     rows = await reading.episodes(sorted({id for kind, id in things if kind == EPISODE}))
     return {row.id: row for row in sorted(rows, key=lambda row: row.id)}
 
 
-def _things(kind: str, ids: Iterable[str]) -> list[Thing]:
+def things_of(kind: str, ids: Iterable[str]) -> list[Thing]:
     return [(kind, id) for id in ids]
 
 
@@ -295,4 +219,4 @@ def _row(group: str, things: list[Thing], state: str, why: str, at: int) -> Ledg
     return LedgerRow(ARCHIVE, thing_id(things[0]), group, state, at, at, things, {"why": why})
 
 
-__all__ = ["ARCHIVED", "EXPIRED", "archive", "encode", "evidence", "said_again", "unarchive"]
+__all__ = ["ARCHIVED", "EXPIRED", "archive", "encode", "evidence", "unarchive"]

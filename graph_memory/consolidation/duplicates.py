@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 from typing import Any, Final
 
 from graph_memory import merging
@@ -19,6 +20,7 @@ from graph_memory.consolidation.keys import keys_of, number
 from graph_memory.consolidation.nearness import Nearness
 from graph_memory.consolidation.scoring import NEARLY, Evidence, Verdict, judged
 from graph_memory.consolidation.step import Act, Batch, Context
+from graph_memory.identity import Mentions
 from graph_memory.likeness import likeness
 from graph_memory.merging import Pair
 from graph_memory.names import canonical
@@ -59,6 +61,19 @@ class Weighed:
         things = ("entity", self.gone.row.id), ("entity", self.kept.row.id)
         verb = "merge" if self.verdict.certain else "propose"
         return Act(verb, things, f"{self.gone.row.name} is {self.kept.row.name}", self.verdict.why)
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """An entity as a write has made it so far, of the stored entities `parts`."""
+
+    entity: Entity
+    parts: tuple[Entity, ...]
+
+    def into(self, other: Merged, kept: EntityRow) -> Merged:
+        """Both as one, which is `kept`."""
+        one, two = self.entity, other.entity
+        return Merged(Entity(kept, (*one.members, *two.members), one.facts + two.facts), (*self.parts, *other.parts))
 
 
 class Duplicates:
@@ -124,24 +139,45 @@ class Search:
         entities = await entities_of(reading, (id for pair in found for id in pair))
         pairs = distinct((entities[one], entities[other]) for one, other in found if {one, other} <= entities.keys())
         evidence = await evidence_of(reading, pairs, self.context.catalogue)
-        weighed = []
+        weighed, mentions = [], Mentions(reading)
         for (one, other), told in zip(pairs, evidence, strict=True):
             told = replace(told, cosine=self.nearness.cosine(one.row.name, other.row.name))
-            if result := await self._judge(reading, one, other, told):
+            if result := await self._judge(reading, one, other, told, mentions):
                 weighed.append(result)
         return weighed
 
     async def apply(self, write: Write, ends: Sequence[tuple[str, str]]) -> list[Act]:
-        """Merge and propose what is still so."""
-        acts = []
-        for weighed in await self.weigh(write.tx, ends):
+        """Merge and propose what is still so, by what the merges before it in this write made of both."""
+        acts: list[Act] = []
+        merged: dict[str, Merged] = {}
+        for planned in await self.weigh(write.tx, ends):
+            one, other = (merged.get(end.row.id) or Merged(end, (end,)) for end in (planned.gone, planned.kept))
+            weighed = await self._again(write, planned, one, other)
+            if weighed is None:
+                continue
             decide = merging.merge_unasked if weighed.verdict.certain else merging.propose
             if await decide(write, weighed.pair):
-                self.merged |= weighed.verdict.certain
                 acts.append(weighed.act)
+                if weighed.verdict.certain:
+                    self.merged = True
+                    both = one.into(other, weighed.kept.row)
+                    merged |= dict.fromkeys((part.row.id for part in both.parts), both)
         return acts
 
-    async def _judge(self, reading: Reading, one: Entity, other: Entity, told: Evidence) -> Weighed | None:
+    async def _again(self, write: Write, planned: Weighed, one: Merged, other: Merged) -> Weighed | None:
+        """The verdict on what grew since it was planned; None where both are one, or it does not hold any more."""
+        if len(one.parts) == len(other.parts) == 1:
+            return planned
+        if one is other:
+            return None
+        parts = list(product(one.parts, other.parts))
+        told = together(await evidence_of(write.tx, parts, self.context.catalogue))
+        told = replace(told, cosine=self.nearness.cosine(one.entity.row.name, other.entity.row.name))
+        return await self._judge(write.tx, one.entity, other.entity, told, write.mentions)
+
+    async def _judge(
+        self, reading: Reading, one: Entity, other: Entity, told: Evidence, mentions: Mentions
+    ) -> Weighed | None:
         verdict = judged(one.known, other.known, told)
         if verdict.certain:
             told = replace(told, several=await self._several(reading, one, other))
@@ -152,7 +188,7 @@ class Search:
             return None
         gone, kept = sorted((one, other), key=_standing, reverse=True)
         weighed = Weighed(gone, kept, verdict)
-        states = {row.state for row in await merging.earlier(reading, weighed.pair)}
+        states = {row.state for row in await merging.earlier(reading, weighed.pair, mentions)}
         settled = {merging.REJECTED, merging.UNDONE} if verdict.certain else set(merging.STATES)
         return None if states & settled else weighed
 
@@ -162,10 +198,11 @@ class Search:
         beside = self.blocks.partners([row.id for entity in (one, other) for row in entity.members])
         alike = [entry.id for entry in beside if any(_certain(entry, name) for name in named)]
         third = {entity.row.id: entity for entity in (await entities_of(reading, alike)).values()}
+        own = {row.id for entity in (one, other) for row in entity.members}
         sure = {
             entity.row.name: [judged(entity.known, two.known).certain for two in (one, other)]
             for id, entity in third.items()
-            if id not in (one.row.id, other.row.id)
+            if id not in own
         }
         return min((name for name, found in sure.items() if any(found) and not all(found)), default="")
 
@@ -214,6 +251,16 @@ def distinct(pairs: Iterable[tuple[Entity, Entity]]) -> list[tuple[Entity, Entit
         if a.row.id != b.row.id:
             found[a.row.id, b.row.id] = (a, b)
     return [found[ids] for ids in sorted(found)]
+
+
+def together(evidence: Sequence[Evidence]) -> Evidence:
+    """What is known of two of which parts were compared: what speaks against any of these speaks against both."""
+    return Evidence(
+        shared=max((told.shared for told in evidence), key=len),
+        differs=next((told.differs for told in evidence if told.differs), ""),
+        now=next((told.now for told in evidence if told.now), ""),
+        two=next((told.two for told in evidence if told.two), ""),
+    )
 
 
 def _standing(entity: Entity) -> tuple[int, int, str]:

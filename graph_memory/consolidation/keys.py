@@ -87,7 +87,7 @@ def _broad(name: str, key: str) -> Iterator[str]:
 
 def _readings(name: str) -> set[tuple[str, ...]]:
     """The words of the name, read as a person's, as a thing's and as a ship's."""
-    if script(name) == "han" and len(name) > MOST_CHARACTERS:
+    if script(name) == "han" and len(canonical(name)) > MOST_CHARACTERS:
         return set()
     return {told for told in (person(name).words, thing(name).words, thing(name, ship=True).words) if told}
 

@@ -131,6 +131,8 @@ async def _lost(context: Context, rows: Sequence[LedgerRow]) -> list[LedgerRow]:
         asked = [reflection.subject_of(row) for row in rows if row.state == ASKED]
         roots = {row.id for row in await reading.entities_by_id(asked) if row.entity == row.id}
         held = {row.id for row in rows if row.body.get("rule") == "model" and await reflection.row_holds(reading, row)}
+        lessons = [row for row in rows if row.body.get("rule") == "mistake"]
+        held |= {row.id for row in lessons if await reflection.faded(reading, row, context.policy.least_mistakes)}
         held |= {row.id for row in rows if row.state == ASKED and reflection.subject_of(row) in roots}
         return await reflection.of_entities(reading, context, known), held, await reading.episodes(leads)
 

@@ -17,6 +17,7 @@ from graph_memory.consolidation.step import Context
 from graph_memory.consolidation.subjects import beliefs_about, by_subject
 from graph_memory.ledger import REFLECTION
 from graph_memory.names import canonical
+from graph_memory.recall.archived import archived_of
 from graph_memory.recall.terms import held
 from graph_memory.rows import BeliefRow, EntityRow, EpisodeRow, LedgerRow
 from graph_memory.store.contract import Chosen, Reading, Visible, Wanted
@@ -161,6 +162,13 @@ async def row_holds(reading: Reading, row: LedgerRow) -> bool:
     episodes = {found.id for found in await reading.episodes(ids["episode"])}
     facts = {found.id for found in await reading.beliefs_by_id(ids["fact"]) if found.believed_to >= times.FAR_FUTURE}
     return episodes >= set(ids["episode"]) and facts >= set(ids["fact"])
+
+
+async def faded(reading: Reading, row: LedgerRow, least: int) -> bool:
+    """Of a row of a lesson: whether all of its evidence is there, of which a search finds less than `least`, since the
+    rest is archived."""
+    evidence = {thing for thing in row.things if thing[0] == "episode" and thing[1] != row.body.get("episode")}
+    return await row_holds(reading, row) and len(evidence - await archived_of(reading, evidence)) < least
 
 
 def subject_of(row: LedgerRow) -> str:

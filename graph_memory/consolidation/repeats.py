@@ -18,7 +18,7 @@ from graph_memory.consolidation.blocking import Blocks, Entry
 from graph_memory.consolidation.keys import number
 from graph_memory.consolidation.step import Act, Batch, Context
 from graph_memory.consolidation.wording import ALIKE, alike, words_of
-from graph_memory.identity import sense_of
+from graph_memory.identity import Mentions, sense_of
 from graph_memory.merging import MERGED, REJECTED, UNDONE, Pair
 from graph_memory.predicates import Catalogue
 from graph_memory.rows import BeliefRow, ClaimRow
@@ -115,7 +115,8 @@ async def look(reading: Reading, context: Context, found: Sequence[Ids]) -> list
     for row in await reading.claims(sorted({one.key for one, _ in same})):
         claims.setdefault(row.claim.key, []).append(row)
     repeats = [_repeat(one, other, claims.get(one.key, []), context.catalogue) for one, other in same]
-    return newest([one for one in repeats if one is not None and not await _decided(reading, one)])
+    mentions = Mentions(reading)
+    return newest([one for one in repeats if one is not None and not await _decided(reading, one, mentions)])
 
 
 def newest(repeats: Iterable[Repeat]) -> list[Repeat]:
@@ -163,9 +164,9 @@ async def _merge(write: Write, repeat: Repeat) -> bool:
     return any([await merging.merge_unasked(write, pair) is not None for pair in repeat.pairs])
 
 
-async def _decided(reading: Reading, repeat: Repeat) -> bool:
+async def _decided(reading: Reading, repeat: Repeat, mentions: Mentions) -> bool:
     """Whether a user took such a merge back, or it is done already."""
-    states = {row.state for pair in repeat.pairs for row in await merging.earlier(reading, pair)}
+    states = {row.state for pair in repeat.pairs for row in await merging.earlier(reading, pair, mentions)}
     return bool(states & {REJECTED, UNDONE, MERGED})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -43,8 +43,10 @@ async def keep(write: Write, lesson: Lesson) -> None:
     uuid = ids.episode_uuid(lesson.told.group, lesson.told.id)
     for fact in write.believed():
         if fact.predicate == PREDICATE and uuid in fact.episodes:
-            stored = await write.tx.ledger(RULE, [fact.id])
-            write.edits.ledger.append(_row(write, fact, lesson, stored[0] if stored else None))
+            stored = {row.id: row for row in await write.tx.ledger(RULE, [fact.id])}
+            rows = (await rows_of(write.tx, [fact]))[fact.id]
+            others = [row for row in rows if row.id != fact.id]
+            write.edits.ledger += [*_as(others, ACTIVE, write), _row(write, fact, lesson, stored.get(fact.id))]
 
 
 def _row(write: Write, fact: BeliefRow, lesson: Lesson, stored: LedgerRow | None) -> LedgerRow:
@@ -76,6 +78,26 @@ async def facts_of(reading: Reading, group: str, rows: Sequence[LedgerRow]) -> d
     return found
 
 
+async def rows_of(reading: Reading, facts: Iterable[BeliefRow]) -> dict[str, list[LedgerRow]]:
+    """By the id of a fact the rows of its rule, the first learned first: several where a merge made one of two."""
+    told = {fact.id: {origin for origin, _ in fact.sources} for fact in facts}
+    things = [("episode", one) for one in sorted(set().union(*told.values()))]
+    found = await reading.ledger_with(things, [RULE], MOST_TOLD * max(len(told), 1)) if things else []
+    found.sort(key=lambda row: (row.recorded_at, row.id))
+    return {id: [row for row in found if not mine.isdisjoint(row.body["told"])] for id, mine in told.items()}
+
+
+def _as(rows: Iterable[LedgerRow], state: str, write: Write) -> list[LedgerRow]:
+    """Those of the rows that are in another state, put in this one."""
+    return [replace(row, state=state, changed_at=write.clock) for row in rows if row.state != state]
+
+
+def _as_one(rows: Sequence[LedgerRow]) -> LedgerRow:
+    """The first of the rows of a rule, with the evidence of all."""
+    evidence = _last([id for row in rows for id in row.body["evidence"]])
+    return replace(rows[0], body=dict(rows[0].body) | {"evidence": evidence})
+
+
 async def page(
     reading: Reading, group: str, states: Sequence[str], after: tuple[int, str] | None, limit: int
 ) -> tuple[list[tuple[LedgerRow, BeliefRow, UsageRow]], tuple[int, str] | None]:
@@ -85,10 +107,11 @@ async def page(
     usage: Mapping[str, UsageRow] = {
         row.id: row for row in await reading.usage([("fact", fact.id) for fact in facts.values()])
     }
+    several = await rows_of(reading, {fact.id: fact for fact in facts.values()}.values())
     found = [
-        (row, facts[row.id], usage.get(facts[row.id].id) or UsageRow(group, "fact", facts[row.id].id))
+        (_as_one(several[fact.id]), fact, usage.get(fact.id) or UsageRow(group, "fact", fact.id))
         for row in rows
-        if row.id in facts
+        if (fact := facts.get(row.id)) and several[fact.id][0].id == row.id
     ]
     return found, (rows[-1].recorded_at, rows[-1].id) if len(rows) == limit else None
 
@@ -114,23 +137,30 @@ def rule_of(row: LedgerRow, fact: BeliefRow, usage: UsageRow, now: int, idle: fl
     return Rule.model_validate(values)
 
 
-async def retire(write: Write, group: str, id: str, why: str) -> None:
+async def retire(write: Write, group: str, id: str, reason: str) -> None:
     """The rule of that fact counts no more: it is archived, in history and restorable. Raises UnknownFact."""
     from graph_memory.consolidation.archiving import ARCHIVED, archive
 
-    row, fact = await _known(write.tx, group, id)
-    if row.state != RETIRED:
-        write.edits.ledger.append(replace(row, state=RETIRED, changed_at=write.clock))
-        await archive(write, [("fact", fact.id)], ARCHIVED, why)
+    fact = await _known(write.tx, group, id)
+    write.edits.ledger += _as((await rows_of(write.tx, [fact]))[fact.id], RETIRED, write)
+    await archive(write, [("fact", fact.id)], ARCHIVED, reason)
 
 
-async def _known(reading: Reading, group: str, id: str) -> tuple[LedgerRow, BeliefRow]:
+async def count_again(write: Write, things: Iterable[Thing]) -> None:
+    """Rules among what comes back from the archive are retired no more."""
+    facts = await write.tx.beliefs_by_id([id for kind, id in things if kind == "fact"])
+    rules = {fact.id: fact for fact in facts if fact.predicate == PREDICATE and fact.believed_to >= times.FAR_FUTURE}
+    for rows in (await rows_of(write.tx, rules.values())).values():
+        write.edits.ledger += _as(rows, ACTIVE, write)
+
+
+async def _known(reading: Reading, group: str, id: str) -> BeliefRow:
     rows = await reading.ledger(RULE, [id]) or await reading.ledger_with([("fact", id)], [RULE], 1)
     rows = rows or await _moved(reading, id)
     facts = await facts_of(reading, group, rows)
     if not rows or rows[0].id not in facts:
         raise UnknownFact(f"there is no learned rule {id!r} in group {group!r}: see `rules`", field="id")
-    return rows[0], facts[rows[0].id]
+    return facts[rows[0].id]
 
 
 async def _moved(reading: Reading, id: str) -> list[LedgerRow]:

@@ -118,10 +118,12 @@ def stating(row: LedgerRow) -> set[str]:
 
 def _made(row: LedgerRow, touched: set[Thing], lost: set[Thing]) -> LedgerRow | None:
     """What was made of others goes with the first of them. What the user did not want is still not wanted: a reflection
-    that was rejected, or whose own episode is erased now."""
+    that was rejected, or whose own episode is erased now; but of what is gone no pattern is ever found again."""
     if row.kind != REFLECTION:
         return None if row.kind == PAGE or not touched.isdisjoint(row.things) else row
     own = {("episode", id) for id in stating(row)}
+    if not {id for _, id in lost}.isdisjoint(row.body.get("about", ())):
+        return None
     if row.state == REJECTED or (own and own <= lost):
         body = {name: value for name, value in row.body.items() if name not in ("text", "episode")}
         return replace(_pruned(replace(row, body=body), lost), state=REJECTED)

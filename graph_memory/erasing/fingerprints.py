@@ -15,7 +15,7 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from graph_memory.errors import Erased
-from graph_memory.ledger import FINGERPRINT
+from graph_memory.ledger import FINGERPRINT, RECEIPT
 from graph_memory.names import canonical, has_han
 from graph_memory.rows import Edits, EpisodeRow, LedgerRow
 from graph_memory.store.contract import Reading, Writing
@@ -23,6 +23,10 @@ from graph_memory.told import Told
 
 ERASED: Final = "erased"
 FORCED: Final = "forced"
+ALL: Final = "all"
+"""Id and state of the mark that lets nothing in, as long as the whole group is being erased."""
+LASTING: Final = (FINGERPRINT, RECEIPT)
+"""Kinds of the ledger that outlive a group."""
 SHORT: Final = 12
 """A text that weighs less (a Han character three, any other one) says too little to be told apart."""
 _NAMES: Final = ("subject", "object", "instead_of")
@@ -71,7 +75,10 @@ def _named(value: Any) -> list[str]:
 
 
 async def erased(reading: Reading, salts: str, tellings: Sequence[Told]) -> dict[str, list[LedgerRow]]:
-    """Of what is told, the fingerprints that were left behind, by the id of the episode; none of what is stored."""
+    """Of what is told, the fingerprints that were left behind, by the id of the episode; none of what is stored.
+
+    Raises Erased where the whole group is being erased.
+    """
     stored = {row.id for row in await reading.episodes([told.id for told in tellings])}
     marks = {
         mark: told.id
@@ -81,10 +88,16 @@ async def erased(reading: Reading, salts: str, tellings: Sequence[Told]) -> dict
         for mark in fingerprints(salt, told.id, told.source, told.body)
     }
     found: dict[str, list[LedgerRow]] = {}
-    for row in await reading.ledger(FINGERPRINT, list(marks)):
+    for row in await reading.ledger(FINGERPRINT, [*marks, ALL]) if marks else ():
+        if row.id == ALL:
+            raise being_erased(row.group)
         if row.state == ERASED:
             found.setdefault(marks[row.id], []).append(row)
     return found
+
+
+def being_erased(group: str) -> Erased:
+    return Erased(f"group {group!r} is being erased as a whole: erase it again, which completes that", field="group")
 
 
 async def admit(tx: Writing, salts: str, tellings: Sequence[Told], force: bool, now: int) -> None:

@@ -14,15 +14,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 from uuid import uuid4
 
-from graph_memory.erasing.fingerprints import new_salt
+from graph_memory.erasing.fingerprints import ALL, new_salt
 from graph_memory.identifying import MANY
-from graph_memory.ledger import JOB
+from graph_memory.ledger import FINGERPRINT, JOB
 from graph_memory.rows import Edits, GroupRow, LedgerRow
 from graph_memory.store.contract import Reading, Writing
 
 HEAD: Final = "erase"
 RUNNING: Final = "running"
 SWEPT: Final = "swept"
+WHOLE: Final = "whole"
 PART: Final = "part"
 TOOK: Final = "took"
 AT_ONCE: Final = 20
@@ -43,7 +44,10 @@ class Part:
 
 @dataclass(slots=True)
 class Intention:
-    """`names` are those of what it is about, `mask` what a redaction puts in their place, for `mentions` of a kind."""
+    """`names` are those of what it is about, `mask` what a redaction puts in their place, for `mentions` of a kind.
+
+    `compact`: whether the files of the store are to be rewritten at its end.
+    """
 
     receipt: str
     at: int
@@ -52,6 +56,7 @@ class Intention:
     state: str = RUNNING
     mask: str = ""
     kind: str = ""
+    compact: bool = True
     mentions: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
@@ -59,7 +64,7 @@ class Intention:
     def row(self, group: str) -> LedgerRow:
         body: dict[str, Any] = {
             "receipt": self.receipt, "total": self.total, "done": self.done, "mask": self.mask, "kind": self.kind,
-            "mentions": self.mentions, "names": self.names, "counts": dict(self.counts),
+            "compact": self.compact, "mentions": self.mentions, "names": self.names, "counts": dict(self.counts),
         }  # fmt: skip
         return LedgerRow(JOB, HEAD, group, self.state, self.at, self.at, body=body)
 
@@ -105,13 +110,15 @@ async def begin(tx: Writing, group: str, intention: Intention, episodes: Sequenc
     if await pending(tx) is not None:
         return False
     row = await tx.group() or GroupRow(group)
-    parts = [part.row(group, intention.at) for part in parts_of(episodes)]
-    edits = Edits(ledger=[intention.row(group), *parts])
+    rows = [part.row(group, intention.at) for part in parts_of(episodes)]
+    if intention.state == WHOLE:
+        rows.append(LedgerRow(FINGERPRINT, ALL, group, ALL, intention.at, intention.at))
+    edits = Edits(ledger=[intention.row(group), *rows])
     if not row.salt:
         edits.group = replace(row, salt=new_salt())
     await tx.apply(edits)
     return True
 
 
-def fresh(at: int, total: int) -> Intention:
-    return Intention(str(uuid4()), at, total)
+def fresh(at: int, total: int, compact: bool = True) -> Intention:
+    return Intention(str(uuid4()), at, total, compact=compact)

@@ -72,6 +72,25 @@ def texts_in(value: Any) -> Iterable[str]:
             yield from texts_in(one)
 
 
+FREE: Final = ("content", "metadata")
+"""Fields of an episode's body whose objects have keys that the caller chose."""
+FIXED: Final = frozenset(
+    {"verb", "source", "said_at", "valid_from", "valid_to", "grain", "to_grain", "kind", "predicate"}
+)
+"""Fields whose values are words of the service, or times."""
+
+
+def given_in(body: Mapping[str, Any]) -> Iterable[str]:
+    """Every text that the caller gave within the body of an episode; of our own fields the values alone."""
+    for name, value in body.items():
+        if name in FREE:
+            yield from texts_in(value)
+        elif name not in FIXED:
+            parts = (one for part, one in value.items() if part != "kind") if isinstance(value, Mapping) else (value,)
+            for part in parts:
+                yield from texts_in(part)
+
+
 def changed(value: Any, change: Callable[[str], str]) -> Any:
     """A JSON value with every text within it changed, keys of objects too."""
     if isinstance(value, str):

@@ -13,24 +13,20 @@ from typing import Any, Final
 from graph_memory import ids
 from graph_memory.claiming import words_of
 from graph_memory.encoding import Encoded, Saying, stored_sayings
-from graph_memory.entities import mention_of
+from graph_memory.entities import ALIAS, mention_of
 from graph_memory.erasing.cascade import Gone, held, without
-from graph_memory.erasing.matching import Names, changed
+from graph_memory.erasing.matching import FIXED, FREE, Names, changed
+from graph_memory.erasing.moving import moved
 from graph_memory.erasing.rewriting import Rewriting
 from graph_memory.identifying import MANY
 from graph_memory.identity import said_ids
-from graph_memory.ledger import ARCHIVE, CONFLICT, PAGE, REFLECTION, RULE, Thing, thing_id
+from graph_memory.ledger import ARCHIVE, CONFLICT, MERGE, PAGE, REFLECTION, RULE, Thing, thing_id
 from graph_memory.recall import log
 from graph_memory.recall.terms import terms
-from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, LedgerRow
+from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, LedgerRow, LinkRow
 from graph_memory.store.contract import Reading, Writing
 
 MASK: Final = "[redacted]"
-FREE: Final = ("content", "metadata")
-"""Fields of a body whose objects have keys that the caller chose."""
-FIXED: Final = frozenset(
-    {"verb", "source", "said_at", "valid_from", "valid_to", "grain", "to_grain", "kind", "predicate"}
-)
 DERIVED: Final = (PAGE, REFLECTION, CONFLICT)
 
 
@@ -82,6 +78,14 @@ class Change:
         if name == row.name:
             return row
         return mention_of(row.group, name, "" if row.value else row.kind, predicate if row.value else "")
+
+    def alias(self, row: ClaimRow) -> dict[str, EntityRow]:
+        """The mention that the claim gives as a name to its subject, by its old id."""
+        if row.claim.predicate != ALIAS:
+            return {}
+        old = mention_of(row.group, row.claim.object_name)
+        new = self.mention(old, "")
+        return {old.id: new} if new.id != old.id else {}
 
     def claim(self, row: ClaimRow, episode: EpisodeRow, mentions: Mapping[str, EntityRow]) -> ClaimRow:
         one = row.claim
@@ -135,12 +139,16 @@ async def redact(tx: Writing, write: Rewriting, episode: EpisodeRow, change: Cha
     known = {row.id: row for row in await tx.entities_by_id(sorted({id for row in claims for id in said_ids(row)}))}
     new = change.episode(episode)
     rows: list[ClaimRow] = []
+    masked: dict[str, EntityRow] = {}
     for row in claims:
         mentions = {id: change.mention(known[id], row.claim.predicate) for id in said_ids(row)}
+        masked |= {id: one for id, one in mentions.items() if one.id != id} | change.alias(row)
         await write.know(list(mentions.values()))
         rows.append(change.claim(row, new, mentions))
+    merges = await _merges(tx, [*was.mentions, *masked])
     behind = [row.uuid for row in await tx.turns_behind(episode.uuid)]
     await write.put_again(episode, new, rows)
+    await _decide_again(write, merges, await write.emptied(claims), masked, change)
     write.edits.maybe_orphans += sorted(change.mentions)
     write.edits.gone_vectors += behind
     write.encoded_as(encoded)
@@ -159,6 +167,37 @@ async def redact(tx: Writing, write: Rewriting, episode: EpisodeRow, change: Cha
     gone.counts["episodes"] += 1
     gone.counts["claims"] += len(claims)
     return gone
+
+
+async def _merges(tx: Reading, mentions: Sequence[str]) -> dict[tuple[str, str], tuple[LedgerRow, LinkRow | None]]:
+    """Every decision about one of these mentions, with its link where there is one."""
+    rows = await tx.ledger_with([("mention", id) for id in mentions], [MERGE], MANY) if mentions else []
+    ends = sorted({str(row.body[end]) for row in rows for end in ("mention", "target")})
+    links = {link.claim: link for link in await tx.links(ends) if link.merged} if ends else {}
+    return {row.key: (row, links.get(row.id)) for row in rows}
+
+
+async def _decide_again(
+    write: Rewriting,
+    merges: Mapping[tuple[str, str], tuple[LedgerRow, LinkRow | None]],
+    emptied: Sequence[LedgerRow],
+    masked: Mapping[str, EntityRow],
+    change: Change,
+) -> None:
+    """Merges of mentions that nothing names any more, or in a key that has no claim any more, as they are masked."""
+    write.withdraw(emptied)
+    again: list[tuple[LedgerRow, LinkRow | None]] = []
+    new = {id: one for id, one in masked.items() if write.mentions.knows(one.id)}
+    for key in [key for key in write.edits.gone_ledger if key in merges]:
+        row, link = merges[key]
+        mine = {id: one for id, one in new.items() if ("mention", id) in row.things}
+        if (now := moved(row, mine, change.text)) is None:
+            continue
+        if link is not None:
+            mention, target, within = (str(now.body[name]) for name in ("mention", "target", "within"))
+            link = replace(link, mention=mention, target=target, claim=now.id, within=within)
+        again.append((now, link))
+    await write.decide_again(again)
 
 
 async def _there(tx: Writing, facts: Iterable[str]) -> set[str]:

@@ -7,9 +7,13 @@ from dataclasses import replace
 
 from graph_memory.claiming import Stored, claim_row, pieces
 from graph_memory.encoding import Encoded
-from graph_memory.identity import said_ids
+from graph_memory.erasing.moving import scoped
+from graph_memory.identifying import MANY
+from graph_memory.identity import said_ids, sense_of
+from graph_memory.ledger import MERGE
 from graph_memory.placing import placed
-from graph_memory.rows import ClaimRow, EntityRow, EpisodeRow
+from graph_memory.rows import ClaimRow, EntityRow, EpisodeRow, LedgerRow, LinkRow
+from graph_memory.times import FAR_FUTURE
 from graph_memory.told import Told
 from graph_memory.writing import Write
 
@@ -51,6 +55,7 @@ class Rewriting(Write):
         self.edits.episodes.append(new)
         self.edits.mentions += [(new.uuid, id) for row in rows for id in said_ids(row)]
         self.edits.maybe_orphans += names
+        await self._identify(parted)  # before claims are placed
         for row in rows:
             there = placed(row, self.mentions, self._catalogue)
             self._rows[row.claim.id] = there
@@ -58,6 +63,44 @@ class Rewriting(Write):
         self._clock += 1
         await self._settle(parted)
         return sorted(unnamed)
+
+    async def emptied(self, rows: Sequence[ClaimRow]) -> list[LedgerRow]:
+        """Of the merges that count in the key of one of these claims, and name its qualifier or scope, those of which
+        the key has no claim any more."""
+        senses = {sense_of(row, self._catalogue.key_family(row.claim.predicate)): row.subject_said for row in rows}
+        senses = {sense: subject for sense, subject in senses.items() if scoped(sense)}
+        if not senses:
+            return []
+        subjects = sorted(set(senses.values()))
+        left = {row.claim.id: row for row in await self.tx.claims_naming(subjects)} | self._moved | self._rows
+        for row in left.values():
+            if row.claim.id not in self.edits.gone_claims:
+                senses.pop(sense_of(row, self._catalogue.key_family(row.claim.predicate)), None)
+        found = await self.tx.ledger_with([("mention", id) for id in subjects], [MERGE], MANY) if senses else []
+        return [row for row in found if row.body["within"] in senses]
+
+    def withdraw(self, merges: Sequence[LedgerRow]) -> None:
+        """These are gone, log and link; to be followed by `settle`, where one counted."""
+        self.mentions.unlink([row.id for row in merges])
+        self.edits.gone_links += [row.id for row in merges if row.id not in self.mentions.gone_links]
+        known = set(self.edits.gone_ledger)
+        self.edits.gone_ledger += [row.key for row in merges if row.key not in known]
+
+    async def decide_again(self, merges: Sequence[tuple[LedgerRow, LinkRow | None]]) -> None:
+        """Put decisions of merges with their links, and derive what they move."""
+        also: list[str] = []
+        for row, link in merges:
+            self.edits.ledger.append(row)
+            if link is None:
+                continue
+            await self.mentions.load_ids([link.mention, link.target])
+            if link.undone_at < FAR_FUTURE:
+                self.mentions.new_links.append(link)
+            else:
+                self.mentions.link(link)
+                also += [link.mention, link.target] if link.within else []
+        if merges:
+            await self._settle(also)
 
     async def know(self, mentions: Sequence[EntityRow]) -> None:
         """Make mentions, before claims are put that name them."""

@@ -11,13 +11,14 @@ from typing import Final, TypeVar
 from graph_memory import encoding, times
 from graph_memory.claiming import texts_of
 from graph_memory.encoding import Encoded, Saying
-from graph_memory.erasing import exports, fingerprints, redacting, sweeping
+from graph_memory.erasing import exports, fingerprints, redacting, sweeping, whole
 from graph_memory.erasing.cascade import Gone, cascade, held, names_gone
 from graph_memory.erasing.dependents import dependents, told_again
 from graph_memory.erasing.intention import (
     HEAD,
     PART,
     SWEPT,
+    WHOLE,
     Intention,
     Part,
     next_part,
@@ -32,7 +33,8 @@ from graph_memory.erasing.rewriting import Rewriting
 from graph_memory.erasing.selecting import texts
 from graph_memory.erasing.sweeping import Traces, words_of
 from graph_memory.groups import Groups
-from graph_memory.ledger import FINGERPRINT, JOB, RECEIPT
+from graph_memory.identifying import MANY
+from graph_memory.ledger import ARCHIVE, FINGERPRINT, JOB, MERGE, RECEIPT
 from graph_memory.predicates import Catalogue
 from graph_memory.recall import log
 from graph_memory.remembering import Remembering
@@ -69,11 +71,19 @@ class Running:
         self._store, self._group, self._groups, self._remembering = store, group, groups, remembering
         self._clock, self._tz, self._folder = clock, tz, folder
 
-    async def complete(self, compact: bool, progress: Progress | None = None) -> Erasure | None:
-        """Do what an erasure left to do; its receipt, None where there is nothing to do."""
+    async def complete(self, compact: bool | None = None, progress: Progress | None = None) -> Erasure | None:
+        """Do what an erasure left to do; its receipt, None where there is nothing to do.
+
+        `compact`: whether the files of the store are rewritten; left out, as the erasure was told.
+        """
         intention = await self._read(pending)
         if intention is None:
             return None
+        compact = intention.compact if compact is None else compact
+        if intention.state == WHOLE:
+            intention = await whole.empty(self._store, self._group, intention, self._folder, progress)
+            self._groups.forget(self._group)
+            return await whole.ended(self._store, self._group, intention, await self._remaining(compact))
         while part := await self._read(next_part):
             await self._take(part)
             intention = await self._read(pending) or intention
@@ -84,8 +94,10 @@ class Running:
         written = 0
         if self._folder is not None:
             written = await exports.write_anew(self._store, self._group, self._folder)
-        remaining = [*(await self._store.compact() if compact else [UNCOMPACTED]), ELSEWHERE]
-        return await self._ended(intention, remaining, written)
+        return await self._ended(intention, await self._remaining(compact), written)
+
+    async def _remaining(self, compact: bool) -> list[str]:
+        return [*(await self._store.compact() if compact else [UNCOMPACTED]), ELSEWHERE]
 
     async def _take(self, part: Part) -> None:
         """One part, in one transaction; nothing where another run took it."""
@@ -112,14 +124,16 @@ class Running:
                     await self._mark(tx, episode, intention)
         for uuid, told in again.told.items():
             for episode in await tx.episodes_by_uuid([uuid]):
-                gone.names |= await self._read_again(tx, episode, told, again.encoded)
+                gone.add(await self._read_again(tx, episode, told, again.encoded))
         await self._note(tx, part, intention, gone)
 
     async def _erase_one(self, tx: Writing, episode: EpisodeRow, encoded: Encoded) -> Gone:
         was = await held(tx, episode)
         mentions = [(row.id, row.name, row.value) for row in await tx.entities_by_id(was.mentions)]
+        archived = {row.key for row in await tx.ledger_with(was.things, [ARCHIVE], MANY)}
         write = await self._writing(tx)
         await write.forget(episode, encoded)
+        write.withdraw(await write.emptied(was.claims))
         await write.finish()
         gone = await cascade(tx, was)
         gone.names |= await names_gone(tx, mentions)
@@ -127,11 +141,12 @@ class Running:
         gone.counts["episodes"] += 1
         gone.counts["claims"] += len(was.claims)
         gone.counts["links"] += len(write.edits.gone_links)
-        gone.counts["merges"] += len(write.edits.gone_ledger)
+        gone.counts["merges"] += _merges_gone(write)
+        gone.counts["archives"] += len(archived & set(write.edits.gone_ledger))
         return gone
 
-    async def _read_again(self, tx: Writing, episode: EpisodeRow, told: Told, encoded: Encoded) -> set[str]:
-        """The names that nothing says any more."""
+    async def _read_again(self, tx: Writing, episode: EpisodeRow, told: Told, encoded: Encoded) -> Gone:
+        """What goes with names that nothing says any more."""
         was = await held(tx, episode)
         mentions = [(row.id, row.name, row.value) for row in await tx.entities_by_id(was.mentions)]
         write = await self._writing(tx)
@@ -139,8 +154,10 @@ class Running:
         write.encoded_as(encoded)
         await write.finish()
         await log.forget(tx, [], write.edits)
-        await cascade(tx, was, stays=True)
-        return await names_gone(tx, mentions)
+        gone = await cascade(tx, was, stays=True)
+        gone.counts["merges"] += _merges_gone(write)
+        gone.names |= await names_gone(tx, mentions)
+        return gone
 
     async def _mark(self, tx: Writing, episode: EpisodeRow, intention: Intention) -> None:
         group = await tx.group()
@@ -267,6 +284,10 @@ class Running:
 
     async def _read(self, work: Callable[[Reading], Awaitable[Result]]) -> Result:
         return await self._store.read(self._group, work)
+
+
+def _merges_gone(write: Rewriting) -> int:
+    return sum(kind == MERGE for kind, _ in set(write.edits.gone_ledger))
 
 
 UNCOMPACTED: Final = "The files of the store keep the bytes of what was deleted until they are compacted."

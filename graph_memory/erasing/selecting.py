@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from graph_memory.belief_rows import MOST_SOURCES
 from graph_memory.checks import Named, named, word
-from graph_memory.erasing.matching import Names
+from graph_memory.erasing.matching import Names, given_in
 from graph_memory.errors import Conflict, InvalidInput, NotFound, UnknownEntity, UnknownEpisode, UnknownFact
 from graph_memory.identifying import MANY
 from graph_memory.names import canonical
@@ -117,9 +117,9 @@ def _when(selector: Selector) -> str:
     return "" if selector.before >= FAR_FUTURE else " before that time"
 
 
-def texts(row: EpisodeRow) -> list[Any]:
+def texts(row: EpisodeRow) -> list[str]:
     """All that an episode says, with what its caller gave."""
-    return [row.content, row.speaker, row.session, row.id, dict(row.body)]
+    return [row.content, row.speaker, row.session, row.id, *given_in(row.body)]
 
 
 async def mentioned_in(reading: Reading, mentions: Sequence[str]) -> list[str]:

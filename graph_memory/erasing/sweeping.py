@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from graph_memory.erasing.cascade import DERIVED, Gone, silent, stating
-from graph_memory.erasing.intention import HEAD, PART, TOOK
-from graph_memory.erasing.matching import Names, changed, texts_in
+from graph_memory.erasing.matching import Names, texts_in
 from graph_memory.erasing.selecting import EVERYTHING
-from graph_memory.ledger import ARCHIVE, JOB, MERGE, REFLECTION, RULE
+from graph_memory.ledger import ARCHIVE, CONFLICT, JOB, MERGE, PAGE, REFLECTION, RULE
 from graph_memory.recall import log
 from graph_memory.recall.terms import STOP_WORDS, terms
 from graph_memory.rows import Edits, LedgerRow, RecallRow
@@ -21,13 +20,23 @@ AT_ONCE: Final = 500
 SWEPT: Final = (*DERIVED, ARCHIVE, JOB, MERGE)
 MASKED: Final = (*SWEPT, RULE)
 """What a rule says is said by an episode that is there: it is masked with that one."""
+TEXTS: Final = {
+    PAGE: ("name", "text", "why", "warning"),
+    REFLECTION: ("text", "about"),
+    CONFLICT: ("text", "why"),
+    ARCHIVE: ("why",),
+    MERGE: ("why",),
+    RULE: ("mistake",),
+    JOB: ("stages",),
+}
+"""Fields of a body that say something: of the stages of a job errors and cursors. Others are ids, states, numbers."""
 NAMED: Final = ("name", "other")
-"""Fields of a merge that hold the names of mentions that are there."""
+"""Fields of a merge that hold the names of mentions, which are there as long as it is."""
 
 
-def words_of(value: Any) -> set[str]:
-    """The terms of all texts within a value, but of those that tell nothing."""
-    found = {term for text in texts_in(value) for term in terms(text)}
+def words_of(texts: Iterable[str]) -> set[str]:
+    """The terms of all texts, but of those that tell nothing."""
+    found = {term for text in texts for term in terms(text)}
     return {term for term in found if len(term) > 1 and term not in STOP_WORDS}
 
 
@@ -46,19 +55,25 @@ class Traces:
         self._words |= set(words)
         self.names = Names(self._given)
 
-    async def said(self, value: Any) -> bool:
-        """Whether a text within the value says it."""
-        for word in () if self.mask else self._words & words_of(value) - self._left.keys():
+    async def said(self, texts: Sequence[str]) -> bool:
+        """Whether one of the texts says it."""
+        for word in () if self.mask else self._words & words_of(texts) - self._left.keys():
             claims, episodes = await self.store.find_text(self.group, [word], 1, EVERYTHING)
             self._left[word] = bool(claims or episodes)
-        return self.says(value)
+        return self.says(texts)
 
-    def says(self, value: Any) -> bool:
+    def says(self, texts: Sequence[str]) -> bool:
         """The same, without looking up again whether others say its words."""
         if self.mask:
-            return self.names.within(value)
-        words = self._words & words_of(value)
-        return bool(words) and (not all(self._left.get(word) for word in words) or self.names.within(value))
+            return any(map(self.names.said, texts))
+        words = self._words & words_of(texts)
+        return bool(words) and (not all(self._left.get(word) for word in words) or any(map(self.names.said, texts)))
+
+    def cleaned(self, text: str) -> str:
+        """The text with its names masked; of an erasure nothing of one that says it."""
+        if self.mask:
+            return self.names.masked(text, self.mask)
+        return "" if self.says([text]) else text
 
 
 async def sweep(traces: Traces) -> Gone:
@@ -79,9 +94,8 @@ async def _recalls(traces: Traces) -> int:
     return count
 
 
-def _texts(row: RecallRow) -> list[Any]:
-    asked = row.asked.get("scope", "")
-    return [row.question, row.text, asked, [hit.text for hit in row.hits]]
+def _texts(row: RecallRow) -> list[str]:
+    return [row.question, row.text, str(row.asked.get("scope", "")), *(hit.text for hit in row.hits)]
 
 
 async def _clean(tx: Writing, ids: Sequence[str], traces: Traces) -> None:
@@ -109,8 +123,7 @@ async def _ledger(traces: Traces) -> Gone:
         place: tuple[int, str] | None = None
         while rows := await _page(traces, kind, place):
             place = rows[-1].recorded_at, rows[-1].id
-            others = [row for row in rows if row.id != HEAD and row.state not in (PART, TOOK)]
-            told = {row.id: row for row in others if await traces.said(_said_in(row))}
+            told = {row.id: row for row in rows if await traces.said(list(said_in(row, traces.mask)))}
             if told:
                 gone.add(await traces.store.write(traces.group, lambda tx, told=told: _sweep(tx, told, traces)))  # type: ignore[misc]
     return gone
@@ -120,9 +133,19 @@ async def _page(traces: Traces, kind: str, place: tuple[int, str] | None) -> lis
     return await traces.store.read(traces.group, lambda reading: reading.page_ledger(kind, None, place, AT_ONCE))
 
 
-def _said_in(row: LedgerRow) -> dict[str, Any]:
-    """What a row says beside the names of what is there."""
-    return {name: value for name, value in row.body.items() if row.kind != MERGE or name not in NAMED}
+def said_in(row: LedgerRow, mask: str) -> Iterable[str]:
+    """What a row says; with a `mask` the names of what is there, too."""
+    for name in fields_of(row, mask):
+        value = row.body.get(name, "")
+        said = [(stage["error"], stage["after"]) for stage in value] if row.kind == JOB else value
+        yield from texts_in(said)
+
+
+def fields_of(row: LedgerRow, mask: str) -> tuple[str, ...]:
+    """The fields of the body that it says something in: of what an erasure has still to do none."""
+    if row.kind == JOB and "stages" not in row.body:
+        return ()
+    return TEXTS[row.kind] + (NAMED if mask and row.kind == MERGE else ())
 
 
 async def _sweep(tx: Writing, found: dict[str, LedgerRow], traces: Traces) -> Gone:
@@ -140,8 +163,20 @@ async def _sweep(tx: Writing, found: dict[str, LedgerRow], traces: Traces) -> Go
 
 
 def _without(row: LedgerRow, traces: Traces) -> LedgerRow:
-    def text(one: str) -> str:
-        return traces.names.masked(one, traces.mask) if traces.mask else "" if traces.says(one) else one
+    body = dict(row.body)
+    for name in fields_of(row, traces.mask):
+        if name in body:
+            body[name] = _cleaned(body[name], traces)
+    return replace(row, body=body)
 
-    named = () if traces.mask or row.kind != MERGE else NAMED
-    return replace(row, body={name: one if name in named else changed(one, text) for name, one in row.body.items()})
+
+def _cleaned(value: Any, traces: Traces) -> Any:
+    if isinstance(value, str):
+        return traces.cleaned(value)
+    return [_cleaned_stage(stage, traces) for stage in value]
+
+
+def _cleaned_stage(stage: Mapping[str, Any], traces: Traces) -> dict[str, Any]:
+    """A step that would go on behind what is gone begins anew."""
+    after = None if traces.says(list(texts_in(stage["after"]))) else stage["after"]
+    return {**stage, "error": traces.cleaned(stage["error"]), "after": after}

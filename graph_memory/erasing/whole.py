@@ -1,88 +1,80 @@
-"""A whole group erased: nothing is left of it but fingerprints, receipts and the salt."""
+"""A whole group erased: nothing is left of it but fingerprints, receipts and the salt.
+
+First every episode leaves its fingerprints, some at a time, while nothing is let in; then all goes but these. A kill at
+any moment loses none of them, and the next call goes on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Final
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
-from graph_memory.erasing import fingerprints
+from graph_memory.erasing import exports, fingerprints
+from graph_memory.erasing.intention import HEAD, Intention, pending
+from graph_memory.erasing.receipts import ERASED, Erasure, erasure_of, receipt_row
 from graph_memory.erasing.selecting import EVERYTHING, PAGE
-from graph_memory.errors import Erased
-from graph_memory.ledger import FINGERPRINT, RECEIPT
-from graph_memory.rows import Edits, GroupRow, LedgerRow
+from graph_memory.identifying import MANY
+from graph_memory.ledger import FINGERPRINT, JOB
+from graph_memory.rows import Edits, EpisodeRow, LedgerRow
 from graph_memory.store.contract import Store, Writing
 
-AT_ONCE: Final = 2_000
+
+async def empty(
+    store: Store, group: str, intention: Intention, folder: Path | None, progress: Callable[[int, int], None] | None
+) -> Intention:
+    """Take everything away but what outlives a group, and the intention itself."""
+    await _mark_all(store, group, intention, progress)
+    removed = 0 if folder is None else await exports.remove(store, group, folder)
+    await store.drop(group, (*fingerprints.LASTING, JOB))
+    emptied = replace(intention, counts=intention.counts + Counter(exports=removed))
+
+    async def work(tx: Writing) -> None:
+        if await pending(tx) is not None:
+            rows = await tx.page_ledger(JOB, None, None, MANY)
+            gone = [row.key for row in rows if row.id != HEAD]
+            await tx.apply(Edits(ledger=[emptied.row(group)], gone_ledger=gone))
+
+    await store.write(group, work)
+    return emptied
 
 
-@dataclass(slots=True)
-class Left:
-    """What outlives a group."""
+async def ended(store: Store, group: str, intention: Intention, remaining: list[str]) -> Erasure:
+    """The receipt in the place of the intention; from now on the group takes what it is told."""
 
-    salt: str = ""
-    rows: list[LedgerRow] = field(default_factory=list)
+    async def work(tx: Writing) -> Erasure:
+        receipt = receipt_row(group, intention.receipt, ERASED, intention.at, intention.counts, remaining)
+        if await pending(tx) is not None:
+            gone = [(JOB, HEAD), (FINGERPRINT, fingerprints.ALL)]
+            await tx.apply(Edits(ledger=[receipt], gone_ledger=gone))
+        return await erasure_of(tx, receipt)
 
-
-class Guard:
-    """What may not come back into a group that was erased, looked up in memory: an export has many lines."""
-
-    def __init__(self, kept: Left, force: bool) -> None:
-        self._kept, self._force = kept, force
-        self._marks = {row.id: row for row in kept.rows if row.kind == FINGERPRINT and row.state == fingerprints.ERASED}
-
-    def admit(self, edits: Edits) -> None:
-        """Raises Erased for an episode that was erased; with force it counts as erased no more."""
-        for row in edits.episodes if self._marks else ():
-            found = [mark for salt in self._kept.salt.split() for mark in fingerprints.of_row(salt, row)]
-            marks = [self._marks[mark] for mark in found if mark in self._marks]
-            if marks and not self._force:
-                raise Erased(
-                    f"episode {row.id!r} was erased from this group: give force=True to restore it all the same",
-                    field="id",
-                )
-            edits.ledger += [replace(mark, state=fingerprints.FORCED) for mark in marks]
-
-    def salts(self, more: str) -> str:
-        """Those of the group and of what is restored into it."""
-        return " ".join(dict.fromkeys([*self._kept.salt.split(), *more.split()]))
+    return await store.write(group, work)
 
 
-async def left(store: Store, group: str) -> Left:
-    """The fingerprints and receipts of a group, with its salt."""
+async def _mark_all(
+    store: Store, group: str, intention: Intention, progress: Callable[[int, int], None] | None
+) -> None:
+    """Every episode of the group leaves its fingerprints."""
     row = await store.read(group, lambda reading: reading.group())
-    found = Left(row.salt if row else "")
-    for kind in (FINGERPRINT, RECEIPT):
-        after: tuple[int, str] | None = None
-        while rows := await store.read(group, lambda reading: reading.page_ledger(kind, None, after, AT_ONCE)):  # noqa: B023
-            found.rows += rows
-            after = rows[-1].recorded_at, rows[-1].id
-    return found
+    salt = row.salt.split()[0] if row else ""
+    after: tuple[int, str] | None = None
+    done = 0
+    while rows := await store.page(group, after, PAGE, False, EVERYTHING):
+        after = rows[-1].said_at, rows[-1].id
+        await _mark(store, group, intention, rows, salt)
+        done += len(rows)
+        if progress:
+            progress(done, intention.total)
 
 
-async def put_back(store: Store, group: str, what: Left) -> None:
-    """Into a group that is gone: it stays one into which an export is restored."""
-    for place in range(0, max(len(what.rows), 1), AT_ONCE):
-        edits = Edits(ledger=what.rows[place : place + AT_ONCE])
-        if place == 0:
-            edits.group = GroupRow(group, salt=what.salt)
-        await _put(store, group, edits)
+async def _mark(store: Store, group: str, intention: Intention, rows: list[EpisodeRow], salt: str) -> None:
+    at, things = intention.at, [("receipt", intention.receipt)]
+    marks = dict.fromkeys(mark for row in rows for mark in fingerprints.of_row(salt, row))
+    edits = Edits(ledger=[LedgerRow(FINGERPRINT, mark, group, fingerprints.ERASED, at, at, things) for mark in marks])
 
-
-async def _put(store: Store, group: str, edits: Edits) -> None:
     async def work(tx: Writing) -> None:
         await tx.apply(edits)
 
     await store.write(group, work)
-
-
-async def marks_of_all(store: Store, group: str, salt: str, receipt: str, at: int) -> list[LedgerRow]:
-    """The fingerprints of every episode of a group."""
-    found: list[LedgerRow] = []
-    things: Sequence[tuple[str, str]] = [("receipt", receipt)]
-    after: tuple[int, str] | None = None
-    while rows := await store.page(group, after, PAGE, False, EVERYTHING):
-        after = rows[-1].said_at, rows[-1].id
-        for mark in dict.fromkeys(mark for row in rows for mark in fingerprints.of_row(salt, row)):
-            found.append(LedgerRow(FINGERPRINT, mark, group, fingerprints.ERASED, at, at, list(things)))
-    return found

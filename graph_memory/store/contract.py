@@ -277,8 +277,9 @@ class Store(Protocol):
         The recall log and usage are not among it.
         """
 
-    async def drop(self, group: str) -> None:
-        """Everything of a group is gone."""
+    async def drop(self, group: str, kept: Sequence[str] = ()) -> None:
+        """Everything of a group is gone; but its salt and its ledger rows of the kinds `kept`, which are there all the
+        while, where there are such kinds."""
 
     async def compact(self) -> list[str]:
         """What was deleted leaves every file of the store; where it may remain and for how long, one sentence each."""

@@ -252,9 +252,11 @@ class Neo4jStore:
 
             yield stream
 
-    async def drop(self, group: str) -> None:
-        while (await self._ask("write/remove_group_part", group=group, limit=DROP))[0]["removed"]:
+    async def drop(self, group: str, kept: Sequence[str] = ()) -> None:
+        while (await self._ask("write/remove_group_part", group=group, kept=list(kept), limit=DROP))[0]["removed"]:
             pass
+        if kept:
+            await self._ask("write/empty_group", group=group)
 
     async def compact(self) -> list[str]:
         self._kept = Kept()

@@ -183,10 +183,10 @@ class SqliteStore:
                 for row in batch:
                     yield row
 
-    async def drop(self, group: str) -> None:
+    async def drop(self, group: str, kept: Sequence[str] = ()) -> None:
         def job(connection: sqlite3.Connection, unwanted: threading.Event) -> None:
             with write_transaction(connection, self._busy_seconds, unwanted):
-                drop(connection, group)
+                drop(connection, group, kept)
 
         self._check_ready()
         await self._in_writer(job)

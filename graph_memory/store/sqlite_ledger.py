@@ -22,7 +22,10 @@ ON CONFLICT (grp, kind, id) DO UPDATE SET state = excluded.state, recorded_at = 
   changed_at = excluded.changed_at, things = excluded.things, body = excluded.body
 """
 _NUMBER: Final = "SELECT n FROM ledger WHERE grp = ? AND kind = ? AND id = ?"
-DROP: Final = tuple(f"DELETE FROM {table} WHERE grp = ?" for table in ("ledger_things", "ledger"))
+_OTHERS: Final = "SELECT n FROM ledger WHERE grp = ?1 AND kind NOT IN (SELECT value FROM json_each(?2))"
+_DROP: Final = tuple(
+    f"DELETE FROM {table} WHERE grp = ?1 AND n IN ({_OTHERS})" for table in ("ledger_things", "ledger")
+)
 
 
 class SqliteLedger:
@@ -70,6 +73,12 @@ class SqliteLedger:
             if found:
                 self._connection.execute("DELETE FROM ledger_things WHERE n = ?", found)
                 self._connection.execute("DELETE FROM ledger WHERE n = ?", found)
+
+
+def drop_ledger(connection: sqlite3.Connection, group: str, kept: Sequence[str]) -> None:
+    """The rows of a group that are not of the kinds `kept`."""
+    for statement in _DROP:
+        connection.execute(statement, (group, json.dumps(list(kept))))
 
 
 def count_ledger(connection: sqlite3.Connection, group: str) -> list[tuple[str, str, int]]:

@@ -223,14 +223,16 @@ DROP: Final = (
         for table in ("mentions", "links", "entities", "beliefs", "claims", "episodes")
     ),
     *sqlite_recalls.DROP,
-    *sqlite_ledger.DROP,
-    "DELETE FROM vector_states WHERE grp = ?",
-    "DELETE FROM groups WHERE name = ?",
 )
+FORGET: Final = ("DELETE FROM vector_states WHERE grp = ?", "DELETE FROM groups WHERE name = ?")
+EMPTY: Final = "UPDATE groups SET recorded_at = 0, predicates = '{}', embedder = '' WHERE name = ?"
 
 
-def drop(connection: sqlite3.Connection, group: str) -> None:
-    """Everything of a group, its full text first: an entry is found again only by the terms of its row."""
+def drop(connection: sqlite3.Connection, group: str, kept: Sequence[str] = ()) -> None:
+    """Everything of a group, its full text first: an entry is found again only by the terms of its row.
+
+    But its salt and its ledger rows of the kinds `kept`, where there are such kinds.
+    """
     for kind in ("claim", "episode"):
         rows = connection.execute(f"SELECT n, terms FROM {kind}s WHERE grp = ? AND terms <> ''", (group,))
         connection.executemany(
@@ -238,4 +240,11 @@ def drop(connection: sqlite3.Connection, group: str) -> None:
             [(n, indexed(group, terms)) for n, terms in rows],
         )
     for statement in DROP:
+        connection.execute(statement, (group,))
+    sqlite_ledger.drop_ledger(connection, group, kept)
+    if kept:
+        mark_erased(connection, group)
+        connection.execute(EMPTY, (group,))
+        return
+    for statement in FORGET:
         connection.execute(statement, (group,))

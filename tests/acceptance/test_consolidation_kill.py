@@ -33,6 +33,9 @@ POLICY: Mapping[str, Any] = {"batch": 4, "rest": 0.0, "cap": 12}
 RUNS = """
 import asyncio, json, os, signal, sys
 from datetime import datetime
+import neo4j
+import graph_memory.store.neo4j
+import graph_memory.store.sqlite
 from graph_memory.consolidation.policy import STEPS
 from graph_memory.consolidation.running import steps_of
 from graph_memory.memory import Memory

@@ -98,7 +98,7 @@ async def test_pages_and_rules_are_told(client: httpx.AsyncClient, memory: Memor
     (rule,) = (await get(client, "rules"))["items"]
     assert (rule["mistake"], rule["evidence"]) == ("pushed without tests", ["e1"])
     assert (await get(client, "rules", idle=60))["items"] == []
-    assert await post(client, "retire", id=rule["id"], why="no more") == {"id": rule["id"], "state": "retired"}
+    assert await post(client, "retire", id=rule["id"], reason="no more") == {"id": rule["id"], "state": "retired"}
     assert (await get(client, "rules"))["items"] == []
     assert [one["id"] for one in (await get(client, "rules", retired=True))["items"]] == [rule["id"]]
 

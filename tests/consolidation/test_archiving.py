@@ -154,6 +154,12 @@ async def test_what_only_ends_stays_archived(m: Memory) -> None:
     assert ("tea", "2024-01-03", "2024-05-01") in spells(await m.history("Ana"))
 
 
+async def test_both_parts_of_what_a_denial_cuts_stay_archived(m: Memory) -> None:
+    await m.archive(await fact(m, "tea"))
+    await m.deny("Ana", "likes", "tea", id="f9", valid_from="2024-05-01", valid_to="2024-06-01", said_at="2024-07-01")
+    assert await state_of(m, "tea") == [("Ana", "archived")] * 2
+
+
 async def test_what_gets_another_id_stays_archived_under_it(m: Memory) -> None:
     """A denial that is deleted makes one spell of two; an earlier saying that is deleted begins it later."""
     tea = await fact(m, "tea")
@@ -165,6 +171,65 @@ async def test_what_gets_another_id_stays_archived_under_it(m: Memory) -> None:
     assert later not in facts_of(await m.recall("Does Ana like tea?"))
     await m.unarchive(later)
     assert later in facts_of(await m.recall("Does Ana like tea?"))
+
+
+async def state_of(m: Memory, object: str) -> list[tuple[str, str]]:
+    found = [one for one in (await m.memories()).items if one.fact.object == object]
+    return sorted((one.fact.subject, one.state) for one in found)
+
+
+@pytest.mark.parametrize("merged", [("Ana", "Anna"), ("Anna", "Ana")])
+async def test_a_merge_archives_nothing_that_was_not(m: Memory, merged: tuple[str, str]) -> None:
+    """What was archived of the one is believed of the other too: both are one fact, which is not archived."""
+    await m.assert_fact("Anna", "likes", "tea", id="a1", said_at="2024-02-01")
+    await m.archive(await fact(m, "tea"))
+    merge = await m.merge(*merged)
+    assert await state_of(m, "tea") == [(merged[1], "active")]
+    assert await archives(m) == []
+    assert {"f0", "f2", "a1"} <= set((await searched(m))[1])
+    assert [text for text in (await searched(m))[0] if text.endswith("likes tea")] == [
+        "Ana likes tea", "Ana likes tea", "Anna likes tea",
+    ]  # fmt: skip
+    await m.undo(merge.id)
+    assert await state_of(m, "tea") == [("Ana", "active"), ("Anna", "active")]
+
+
+async def test_what_is_archived_stays_so_through_a_merge_and_its_undo(m: Memory) -> None:
+    await m.assert_fact("Anna", "likes", "tea", id="a1", said_at="2024-02-01")
+    index = await searched(m)
+    merge = await m.merge("Anna", "Ana")
+    await m.archive(await fact(m, "tea"))
+    await m.undo(merge.id)
+    assert await state_of(m, "tea") == [("Ana", "archived"), ("Anna", "archived")]
+    await m.unarchive(await fact(m, "tea", "Anna"))
+    assert set(await archives(m)) >= {"episode:f0", "episode:f2"}
+    assert "episode:a1" not in await archives(m)
+    await m.unarchive(await fact(m, "tea"))
+    assert (await archives(m), await searched(m)) == ([], index)
+
+
+async def test_what_a_merge_moved_comes_back_with_its_episodes(m: Memory) -> None:
+    index = (await searched(m))[1]
+    await m.archive(await fact(m, "tea"))
+    await m.assert_fact("Anna", "likes", "coffee", id="a1", said_at="2024-02-01")
+    await m.merge("Ana", "Anna")
+    moved = await fact(m, "tea", "Anna")
+    assert await archives(m) == sorted(["episode:f0", "episode:f2", f"fact:{moved}"])
+    await m.unarchive(moved)
+    assert (await searched(m))[1] == sorted([*index, "a1"])
+    assert await archives(m) == []
+
+
+async def test_a_merge_archives_no_other_spell_of_a_claim(m: Memory) -> None:
+    await m.assert_fact("Bo", "lives_in", "Rome", id="r1", valid_from="2020-01-01", said_at="2024-01-01")
+    await m.assert_fact(
+        "Bo", "lives_in", "Oslo", id="o1", valid_from="2021-01-01", valid_to="2022-01-01", said_at="2024-01-02"
+    )
+    await m.assert_fact("Bob", "likes", "tea", id="b1")
+    await m.archive(next(row.id for row in await m.history("Bo") if row.object == "Rome"))
+    await m.merge("Bo", "Bob")
+    states = {one.fact.id: one.state for one in (await m.memories()).items}
+    assert [states[row.id] for row in await m.history("Bob") if row.object == "Rome"] == ["archived", "active"]
 
 
 async def test_what_is_deleted_is_archived_no_more(m: Memory) -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from graph_memory import Memory
 from graph_memory.consolidation.reflection import ASKED, MADE, REJECTED
 from graph_memory.ledger import REFLECTION
-from graph_memory.rows import BeliefRow, LedgerRow
+from graph_memory.rows import BeliefRow, EpisodeRow, LedgerRow
 from tests.memories import beliefs, derived, memory, rows_of
 from tests.memory_fixture import Place
 
@@ -64,6 +64,21 @@ async def test_on_either_store(place: Place) -> None:
         assert await reflect(m) == {"withdraw": 1}
         assert await guesses(m) == []
         assert await reflect(m) == {}
+
+
+async def test_a_lesson_outlives_mistakes_that_are_archived_and_none_that_are_deleted(m: Memory) -> None:
+    for n in range(3):
+        await m.remember("The build broke on main again", id=f"m{n}", kind="error", said_at=f"2026-05-0{n + 1}")
+    await reflect(m)
+    lesson = await guesses(m)
+    assert [predicate for _, predicate, _ in lesson] == ["lesson"]
+    for n in range(3):
+        await m.archive(f"m{n}")
+    assert await reflect(m) == {}
+    assert await guesses(m) == lesson
+    await m.delete_episode("m0")
+    assert await reflect(m) == {"withdraw": 1}
+    assert await guesses(m) == []
 
 
 async def test_a_guess_tells_what_it_rests_on(m: Memory) -> None:
@@ -282,8 +297,11 @@ async def told(history: Sequence[dict[str, Any]]) -> AsyncIterator[Memory]:
 
 
 async def others(m: Memory) -> list[BeliefRow]:
-    """What is believed for another reason than that reflection says so."""
-    found = [row for row in await beliefs(m) if any(not id.startswith("reflection:") for id, _ in row.sources)]
+    """What is believed because somebody stated it; what was guessed may be guessed by reflection, too."""
+    stated = {
+        row.id for row in await rows_of(m) if isinstance(row, EpisodeRow) and row.body.get("source") != "inferred"
+    }
+    found = [row for row in await beliefs(m) if any(id in stated for id, _ in row.sources)]
     return sorted(found, key=lambda row: row.id_from)
 
 

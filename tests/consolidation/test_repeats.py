@@ -54,6 +54,17 @@ async def test_undone_both_are_told_again_and_never_merged_again(m: Memory) -> N
     assert await done(m) == []
 
 
+async def test_a_wording_between_does_not_join_what_the_user_parted(m: Memory) -> None:
+    for day, words in ((1, "hiking in the Alps"), (3, "hiking in the alp")):
+        await like(m, words, day)
+    await done(m)
+    await m.undo((await m.merges()).items[0].id)
+    await like(m, "Hiking in Alps", 2)
+    assert len(await done(m)) == 1
+    assert len(await objects(m)) == 2
+    assert await done(m) == []
+
+
 async def test_of_several_all_become_the_newest(m: Memory) -> None:
     for day, words in enumerate(("hiking in the Alps", "Hiking in Alps", "hiking in the alp"), 1):
         await like(m, words, day)

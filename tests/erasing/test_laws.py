@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from graph_memory import Memory
-from graph_memory.errors import GraphMemoryError, NotFound
+from graph_memory.errors import Conflict, GraphMemoryError, NotFound
 from tests.memories import beliefs, derived, memory, names
 
 SHM = "/dev/shm" if Path("/dev/shm").is_dir() else None
@@ -91,6 +91,8 @@ async def test_an_erased_entity_is_named_nowhere(history: list[dict[str, Any]], 
                 receipt = await m.erase(about=name)
             except NotFound:
                 receipt = None
+            except Conflict:
+                return
             assert receipt is None or receipt.counts["episodes"]
             stored, _ = await state(m)
             assert all(name not in (row.subject_name, row.object_name) for row in stored)
@@ -105,9 +107,7 @@ async def test_an_erased_entity_is_named_nowhere(history: list[dict[str, Any]], 
 async def test_a_redaction_changes_names_and_nothing_else(history: list[dict[str, Any]], name: str) -> None:
     with tempfile.TemporaryDirectory(dir=SHM) as directory:
         async with memory(Path(directory) / "a.db") as m:
-            await play(
-                m, placed([one for one in history if one.get("predicate") != "also_called" and "merge" not in one])
-            )
+            await play(m, placed([one for one in history if one.get("predicate") != "also_called"]))
             before = sorted((fact.predicate, fact.valid_from, fact.valid_to) for fact in await m.history())
             try:
                 await m.redact(name)

@@ -146,6 +146,7 @@ ANY: dict[str, Any] = {
             "beliefs",
             "groups",
             "pages",
+            "kept",
         )
     },
     **{name: SOME for name in ("at", "said_by", "recorded_by", "said_at", "recorded_at")},
