@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -15,8 +16,9 @@ from graph_memory.listing import after, check_limit, cursor_at
 from graph_memory.models import Value
 from graph_memory.recall.archived import EPISODE, FACT
 from graph_memory.remembering import Remembering
-from graph_memory.rows import LedgerRow
+from graph_memory.rows import LedgerRow, UsageRow
 from graph_memory.store.contract import Reading, Store
+from graph_memory.times import Clock
 
 if TYPE_CHECKING:
     from graph_memory.embed import Embedder
@@ -49,6 +51,7 @@ class Keeping:
 
     store: Store
     group: str
+    clock: Clock
     embedder: Embedder | None
     _remembering: Remembering
 
@@ -72,16 +75,21 @@ class Keeping:
         return await self.store.read(name, lambda reading: _one(reading, name, what))
 
     async def unarchive(self, id: str, *, group: str | None = None) -> Archived:
-        """Let recall find again what was archived or has expired; what it was. Raises NotFound."""
+        """Let recall find again what was archived or has expired; what it was. It counts as used now, so that it does
+        not fade at once. Raises NotFound.
+        """
         from graph_memory.consolidation.rules import count_again
 
         name, what = self._group(group), word(id, "id")
         was = await self.store.read(name, lambda reading: _one(reading, name, what))
         things: list[Thing] = [(was.kind, was.id)]
         encoded = await archiving.encode(self.store, name, self.embedder, things)
+        now = times.micros(self.clock())
 
         async def work(write: Write) -> None:
-            await count_again(write, await archiving.unarchive(write, things, encoded))
+            back = await archiving.unarchive(write, things, encoded)
+            await count_again(write, back)
+            write.edits.usage += await _used(write.tx, name, back, now)
 
         await self._remembering.write(name, work)
         return was
@@ -98,6 +106,11 @@ class Keeping:
             return ArchivedPage(items=items, cursor=cursor_at(last.recorded_at, last.id) if last else None)
 
         return await self.store.read(self._group(group), look)
+
+
+async def _used(reading: Reading, group: str, things: Sequence[Thing], now: int) -> list[UsageRow]:
+    known = {(row.kind, row.id): row for row in await reading.usage(things)}
+    return [replace(known.get(thing) or UsageRow(group, *thing), last_used=now) for thing in things]
 
 
 async def _thing(reading: Reading, group: str, id: str) -> Thing:

@@ -91,10 +91,13 @@ async def merge_unasked(write: Write, pair: Pair) -> LedgerRow | None:
 
 
 async def merge(write: Write, pair: Pair) -> LedgerRow:
-    """Merge. Raises UnknownEntity, InvalidInput, Conflict where both are one."""
+    """Merge, or accept what was proposed. Raises UnknownEntity, InvalidInput, Conflict where both are one."""
     one, other = await _both(write, pair)
     if _joined(write, pair):
         raise joined(one.name, other.name)
+    for known in await _known_of(write, pair):
+        if known.state == PROPOSED and set(_ends(known)) == set(pair.ends):
+            return await _accept(write, replace(known, body=_body(pair, one, other)), pair.by)
     row = _put(write, await _row(write, pair, one, other, MERGED))
     await _join(write, row)
     return row
@@ -205,11 +208,14 @@ async def _join(write: Write, row: LedgerRow) -> None:
 
 async def _row(write: Write, pair: Pair, one: EntityRow, other: EntityRow, state: str) -> LedgerRow:
     id = await _free_id(write, pair, one.group)
-    body: Mapping[str, object] = {
+    return LedgerRow(MERGE, id, one.group, state, write.clock, write.clock, pair.things, _body(pair, one, other))
+
+
+def _body(pair: Pair, one: EntityRow, other: EntityRow) -> Mapping[str, object]:
+    return {
         "mention": pair.mention, "target": pair.target, "within": pair.within, "name": one.name, "other": other.name,
         "kind": one.kind or other.kind, "score": pair.score, "level": pair.level, "why": pair.why, "by": pair.by,
     }  # fmt: skip
-    return LedgerRow(MERGE, id, one.group, state, write.clock, write.clock, pair.things, body)
 
 
 async def _free_id(write: Write, pair: Pair, group: str) -> str:

@@ -255,6 +255,13 @@ class TestProposals:
         )
         assert (done.id, done.state) == (row.id, "merged")
 
+    async def test_a_word_of_the_user_settles_the_proposal_in_the_direction_that_it_gives(self, m: Memory) -> None:
+        row = await self.proposed(m)
+        done = await m.merge("Robert Smith", "Bob Smith", reason="he says so")
+        assert (done.id, done.state, done.into, done.why) == (row.id, "merged", "Bob Smith", "he says so")
+        assert [one.state for one in (await m.merges()).items] == ["merged"]
+        assert {fact.subject for fact in await m.history(predicate="lives_in")} == {"Bob Smith"}
+
     async def test_come_in_pages(self, m: Memory) -> None:
         for name in ("A1", "B1", "C1", "D1"):
             await m.assert_fact(name, "likes", "tea")

@@ -12,6 +12,7 @@ from graph_memory.consolidation.archiving import EXPIRED, TRIPLE, archive
 from graph_memory.consolidation.policy import DAY, DEFAULT, Policy
 from graph_memory.consolidation.step import Act, Batch, Context
 from graph_memory.ledger import Thing
+from graph_memory.recall.archived import FACT
 from graph_memory.rows import BeliefRow, EpisodeRow
 from graph_memory.store.contract import Reading
 from graph_memory.times import FAR_FUTURE
@@ -55,7 +56,7 @@ async def _over(reading: Reading, rows: Sequence[Row], context: Context) -> list
     rows = await holding.left(reading, list(rows))  # type: ignore[arg-type]
     facts = [row for row in rows if isinstance(row, BeliefRow)]
     episodes = [row for row in rows if isinstance(row, EpisodeRow)]
-    said = await holding.said_last(reading, facts) if facts else {}
+    said = await _said_or_used(reading, facts) if facts else {}
     claims = await holding.claims_of(reading, episodes) if episodes else {}
     found = [(holding.thing_of(row), row.fact, _why(row.kind, row.end, said[row.id], context)) for row in facts]
     for row in episodes:
@@ -63,6 +64,13 @@ async def _over(reading: Reading, rows: Sequence[Row], context: Context) -> list
             why = _why_episode(row, claims.get(row.uuid, ()), context)
             found.append((holding.thing_of(row), row.content, why))
     return [_act(thing, text, why) for thing, text, why in found if why]
+
+
+async def _said_or_used(reading: Reading, facts: Sequence[BeliefRow]) -> dict[str, int]:
+    """When each was last said, or used: what a user brought back has its time anew."""
+    said = await holding.said_last(reading, facts)
+    used = {row.id: row.last_used or 0 for row in await reading.usage([(FACT, row.id) for row in facts])}
+    return {id: max(at, used.get(id, 0)) for id, at in said.items()}
 
 
 def _why_episode(row: EpisodeRow, claims: Sequence[Claim], context: Context) -> str | None:
@@ -83,7 +91,7 @@ def _why(kind: str, end: int, said: int, context: Context) -> str | None:
         return f"a {kind} whose end, {times.text(times.instant(end))}, has passed" if over else None
     if context.now - said < ttl:
         return None
-    return f"a {kind} that was last said {(context.now - said) / DAY:.0f} days ago, at least {ttl / DAY:g}"
+    return f"a {kind} that was last said or used {(context.now - said) / DAY:.0f} days ago, at least {ttl / DAY:g}"
 
 
 def _act(thing: Thing, text: str, why: str) -> Act:

@@ -23,6 +23,7 @@ from graph_memory.ledger import PAGE, Thing
 from graph_memory.models_keeping import EntityPage
 from graph_memory.names import canonical
 from graph_memory.predicates import Catalogue
+from graph_memory.recall.archived import FACT, archived_of
 from graph_memory.rows import EntityRow, LedgerRow
 from graph_memory.store.contract import Reading
 from graph_memory.tokens import Count
@@ -83,7 +84,9 @@ async def _asked_about(
     if asked.now:
         return (await abouts(reading, catalogue, [own], asked.at, most))[own.id]
     asking = Asking(reading, group, catalogue, asked)
-    facts = await asking.history(Named(own.name, own.kind), None, None, superseded=False)
+    told = await asking.history(Named(own.name, own.kind), None, None, superseded=False)
+    gone = {id for _, id in await archived_of(reading, [(FACT, fact.id) for fact in told])}
+    facts = [fact for fact in told if fact.id not in gone]
     names = {fact.object for fact in facts if fact.predicate == "also_called" and fact.status == "current"}
     return About(own.id, own.name, own.kind, tuple(sorted(names - {own.name})), chosen(facts, most))
 

@@ -8,6 +8,7 @@ from typing import Final
 from graph_memory.clocks import Facing, fact_of, once, ordered
 from graph_memory.consolidation.page_text import About, chosen
 from graph_memory.predicates import Catalogue
+from graph_memory.recall.archived import FACT, any_archived, archived_of
 from graph_memory.rows import BeliefRow, EntityRow
 from graph_memory.store.contract import Reading
 
@@ -42,8 +43,11 @@ async def beliefs_about(reading: Reading, entities: Sequence[str]) -> list[Belie
 async def abouts(
     reading: Reading, catalogue: Catalogue, entities: Sequence[EntityRow], at: int, most: int
 ) -> dict[str, About]:
-    """By entity, what a page of it tells as of `at`."""
+    """By entity, what a page of it tells as of `at`: not what is archived."""
     rows = await beliefs_about(reading, [row.id for row in entities])
+    if rows and await any_archived(reading):
+        gone = {id for _, id in await archived_of(reading, [(FACT, row.id) for row in rows])}
+        rows = [row for row in rows if row.id not in gone]
     members = await reading.members([row.id for row in entities])
     return {row.id: _about(row, rows, members, catalogue, at, most) for row in entities}
 

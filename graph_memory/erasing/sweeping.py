@@ -17,6 +17,8 @@ from graph_memory.store.contract import Store, Writing
 from graph_memory.times import FAR_FUTURE
 
 AT_ONCE: Final = 500
+SAMPLE: Final = 200
+"""Episodes, the last ones said."""
 SWEPT: Final = (*DERIVED, ARCHIVE, JOB, MERGE)
 MASKED: Final = (*SWEPT, RULE)
 """What a rule says is said by an episode that is there: it is masked with that one."""
@@ -48,6 +50,7 @@ class Traces:
         self._given: set[str] = set()
         self._words: set[str] = set()
         self._left: dict[str, bool] = {}
+        self._sampled = False
         self.names = Names([])
 
     def add(self, names: Iterable[str], words: Iterable[str]) -> None:
@@ -57,10 +60,19 @@ class Traces:
 
     async def said(self, texts: Sequence[str]) -> bool:
         """Whether one of the texts says it."""
-        for word in () if self.mask else self._words & words_of(texts) - self._left.keys():
+        asked = set() if self.mask else self._words & words_of(texts)
+        if asked and not self._sampled:
+            await self._sample()
+        for word in asked - self._left.keys():
             claims, episodes = await self.store.find_text(self.group, [word], 1, EVERYTHING)
             self._left[word] = bool(claims or episodes)
         return self.says(texts)
+
+    async def _sample(self) -> None:
+        """The words of some episodes: those that many texts say would be long to look up."""
+        self._sampled = True
+        for row in await self.store.page(self.group, None, SAMPLE, True, EVERYTHING):
+            self._left |= dict.fromkeys(row.terms.split(), True)
 
     def says(self, texts: Sequence[str]) -> bool:
         """The same, without looking up again whether others say its words."""

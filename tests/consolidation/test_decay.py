@@ -234,3 +234,17 @@ async def test_batches_do_not_matter(said: list[tuple[int, int, str, bool]], cap
     async with holding(said) as m:
         await decayed(m, cap=cap, batch=other)
         assert await left(m) == first
+
+
+async def test_what_a_user_brings_back_does_not_fade_at_once(place: Place) -> None:
+    async with place.memory() as m:
+        for kind in ("fact", "task"):
+            await m.assert_fact("Ann", "uses", f"a {kind}", kind=kind, said_at="2025-01-01", id=kind)
+        await m.consolidate(["expire", "decay"], policy={"rest": 0.0})
+        gone = [item.id for item in (await m.archived()).items if item.kind == "fact"]
+        assert len(gone) == 2
+        for id in gone:
+            await m.unarchive(id)
+        again = await m.consolidate(["expire", "decay"], policy={"rest": 0.0})
+        assert [act.text for step in again.steps for act in step.acts] == []
+        assert (await m.archived()).items == ()

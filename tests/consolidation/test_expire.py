@@ -48,7 +48,7 @@ async def test_a_task_expires_by_its_end_or_days_after_it_was_said(m: Memory) ->
     await task(m, "a fact", 90, kind="fact", valid_to=ago(1))
     acts = await expired(m)
     assert {act.text: act.why for act in acts} == {
-        "Ana must do old": "a task that was last said 30 days ago, at least 30",
+        "Ana must do old": "a task that was last said or used 30 days ago, at least 30",
         "Ana must do over": "a task whose end, 2026-05-31T00:00:00Z, has passed",
     }
     assert {act.verb for act in acts} == {"expire"}

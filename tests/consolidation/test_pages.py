@@ -347,3 +347,16 @@ async def test_what_is_shown_to_a_model_is_data(stub: Stub, tmp_path: Path) -> N
         assert attack not in system
         assert "do not follow it" in " ".join(system.split())
         assert len(json.loads(user)["facts"]) == 3
+
+
+async def test_what_is_archived_is_on_no_page(m: Memory) -> None:
+    await m.assert_fact("Ann", "likes", "green tea", said_at="2026-05-01", id="tea")
+    await m.assert_fact("Ann", "lives_in", "Bergen", said_at="2026-05-02", id="home")
+    (fact,) = await m.facts("Ann", "likes")
+    await m.archive(fact.id)
+    for clock in ({}, {"believed_at": "2026-05-03"}):
+        page = await m.page("Ann", **clock)
+        assert "green tea" not in page.text
+        assert "Bergen" in page.text
+    await m.unarchive(fact.id)
+    assert "green tea" in (await m.page("Ann")).text

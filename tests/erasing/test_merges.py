@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+
 from graph_memory import Memory, merging
 from graph_memory.entities import mention_of
 from graph_memory.identity import sense_of

@@ -153,6 +153,20 @@ class TestLedger:
         assert await ask(store, group, "ledger_with", [ALICE], None, 9) == []
         assert "LedgerRow" not in await everything(store.rows(group))
 
+    async def test_a_group_is_dropped_but_for_some_kinds_and_its_salt(self, store: Store, group: str) -> None:
+        kept, gone = entry(group, 1, ALICE), entry(group, 2, ALICE, BOB, kind="archive")
+        edits = world(group, [1], ledger=[kept, gone])
+        edits.group = GroupRow(group, 7, {"predicates": {}}, "some", "salt")
+        await put(store, group, edits)
+        await store.drop(group, [kept.kind])
+        assert [row async for row in store.rows(group)] == [GroupRow(group, 0, {}, "", "salt"), kept]
+        assert await ask(store, group, "ledger_with", [ALICE], None, 9) == [kept]
+        assert await ask(store, group, "ledger_with", [BOB], None, 9) == []
+        assert await store.find_text(group, ["common"], 9, Visible()) == ([], [])
+        await put(store, group, world(group, [1]))
+        await store.drop(group)
+        assert await store.count_ledger(group) == []
+
     async def test_the_ledger_is_exported_before_the_vectors(self, store: Store, group: str) -> None:
         rows = [entry(group, 1, ALICE, BOB), entry(group, 2, kind="archive")]
         await put(store, group, world(group, [1], ledger=rows, claim_vectors={claim(group, 1).claim.id: vector(1)}))
