@@ -10,7 +10,8 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.installed
 ARGS ?=
-BENCH ?= startup asof conversations speed reading recall recall_gate recall_pack recall_ablation twohop recall_speed
+BENCH ?= startup asof conversations speed reading recall recall_gate recall_pack recall_ablation twohop recall_speed \
+	consolidation_names consolidation_duplicates consolidation_decay consolidation_recall
 DATA ?= $(GRAPH_MEMORY_DATA)
 MODELS_FROM ?= $(if $(shell command -v mvn),maven,hub)
 NEO4J_TEST_VERSION ?= 5.26

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from graph_memory.models import Change, Episode, Fact, Handed, HandedPage, Page, Reason, Recall, Receipt, Usage
     from graph_memory.models_keeping import EntityPage, Rule, RulePage
     from graph_memory.predicates import Predicate
+    from graph_memory.reviewing import ConflictPage, ConflictReport
     from graph_memory.telling import UNSET
 
 __all__ = [
@@ -24,6 +25,8 @@ __all__ = [
     "Archived",
     "ArchivedPage",
     "Change",
+    "ConflictPage",
+    "ConflictReport",
     "Consolidation",
     "EntityPage",
     "Episode",
@@ -54,6 +57,8 @@ _HOMES = {
     "Predicate": "predicates",
     "Archived": "keeping",
     "ArchivedPage": "keeping",
+    "ConflictPage": "reviewing",
+    "ConflictReport": "reviewing",
     "Consolidation": "consolidation.report",
     "EntityPage": "models_keeping",
     "Erasure": "erasing.receipts",

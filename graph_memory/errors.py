@@ -11,6 +11,7 @@ GraphMemoryError
 │   ├── UnknownEntity
 │   ├── UnknownFact
 │   ├── UnknownHit
+│   ├── UnknownConflict
 │   ├── UnknownMerge
 │   └── UnknownRecall
 ├── Conflict (409)
@@ -105,6 +106,10 @@ class UnknownHit(NotFound):
 
 class UnknownMerge(NotFound):
     """There is no such merge, and none is proposed."""
+
+
+class UnknownConflict(NotFound):
+    """There is no such conflict, and none is proposed."""
 
 
 class UnknownRecall(NotFound):

@@ -3,12 +3,13 @@
 | kind | id | states | about |
 |---|---|---|---|
 | merge | of the pair and its turn | proposed, merged, rejected, undone | two mentions that are one |
-| conflict | of the two things | proposed | facts of two keys, or a fact and a denial, that contradict each other |
+| conflict | of the two things | proposed, rejected | two facts, or a fact and a denial, that contradict each other |
 | archive | `thing_id` | archived, expired | a fact or an episode that recall leaves out |
 | page | of the entity | made | the summary of an entity |
 | reflection | of the pattern | made, rejected, asked | a pattern, the episode that states it; what a model was asked |
 | rule | of the fact | active, retired | a lesson: its evidence, hits |
-| job | of the kind of job | running, stopped, failed, done | how far a job came |
+| job | of the kind of job | running, stopped, failed, done | how far a consolidation came |
+| job | erase, and one of each part | running, whole, swept; part, took | what an erasure has still to do |
 | fingerprint | salted hash | erased | what was erased and must not come back |
 | receipt | own | erased, redacted | what an erasure took |
 | export | own | written | a file of an export that the service keeps |

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from graph_memory import times
@@ -39,6 +40,17 @@ def check_limit(limit: object) -> None:
     """Raises InvalidInput where it is not the size of a page."""
     if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= LARGEST_PAGE:
         raise InvalidInput(f"limit must be 1 to {LARGEST_PAGE:,}, not {shown(limit)}", field="limit")
+
+
+def states_of(given: str | Sequence[str] | None, known: Sequence[str], of: str) -> list[str] | None:
+    """The asked states, None: all. Raises InvalidInput for what is no state `of` that."""
+    if given is None:
+        return None
+    states = [given] if isinstance(given, str) else list(given)
+    for one in states:
+        if one not in known:
+            raise InvalidInput(f"{shown(one)} is no state of {of}: {', '.join(known)}", field="state")
+    return [str(one) for one in states]
 
 
 def stored_episode(row: EpisodeRow) -> StoredEpisode:

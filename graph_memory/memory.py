@@ -26,6 +26,7 @@ from graph_memory.predicates import Catalogue
 from graph_memory.reading.vocabulary import Vocabulary
 from graph_memory.recall.checking import Check, check_of
 from graph_memory.remembering import Remembering
+from graph_memory.reviewing import Reviewing
 from graph_memory.store.contract import Reading, Store
 from graph_memory.telling import Name, Telling
 from graph_memory.tending import Tending
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from graph_memory.llm import LLMReader
     from graph_memory.recall.reranking import Reranking
 
-
 Answer = TypeVar("Answer")
 
 
@@ -47,7 +47,7 @@ def now_utc() -> datetime:
     return datetime.now(UTC)
 
 
-class Memory(Telling, Tending, Handing, Merging, Keeping, Correcting, Consolidating, Learning, Erasing):
+class Memory(Telling, Tending, Handing, Merging, Reviewing, Keeping, Correcting, Consolidating, Learning, Erasing):
     """A memory over one store. Use it as `async with Memory.open(...) as m`.
 
     Times may be aware or naive datetimes (naive ones are read in the memory's zone), dates, or ISO 8601 strings of

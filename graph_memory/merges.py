@@ -8,9 +8,8 @@ from typing import Any, Final, Literal
 
 from graph_memory import merging, times
 from graph_memory.checks import Named, group_of, named, word
-from graph_memory.errors import InvalidInput, shown
 from graph_memory.ledger import MERGE
-from graph_memory.listing import after, check_limit, cursor_at
+from graph_memory.listing import after, check_limit, cursor_at, states_of
 from graph_memory.merging import STATES, Pair
 from graph_memory.models import Change, Value
 from graph_memory.names import canonical
@@ -93,7 +92,7 @@ class Merging:
     ) -> MergePage:
         """Merges in one of the states (left out: all), the earliest first; limit 1 to 1,000."""
         check_limit(limit)
-        states, place = _states(state), None if cursor is None else after(cursor)
+        states, place = states_of(state, STATES, "a merge"), None if cursor is None else after(cursor)
         name = self._group(group)
         rows = await self.store.read(name, lambda reading: reading.page_ledger(MERGE, states, place, limit + 1))
         last = rows[limit - 1] if len(rows) > limit else None
@@ -135,16 +134,6 @@ class Merging:
 
 async def _entity(reading: Reading, given: Named, field: str) -> EntityRow:
     return await merging.entity_named(reading, given.name, canonical(given.name), given.kind, field)
-
-
-def _states(state: MergeState | Sequence[MergeState] | None) -> list[str] | None:
-    if state is None:
-        return None
-    states = [state] if isinstance(state, str) else list(state)
-    for one in states:
-        if one not in STATES:
-            raise InvalidInput(f"{shown(one)} is no state of a merge: {', '.join(STATES)}", field="state")
-    return [str(one) for one in states]
 
 
 def merge_of(row: LedgerRow, changed: tuple[Change, ...] = ()) -> Merge:

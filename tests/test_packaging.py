@@ -20,6 +20,8 @@ PUBLIC = [
     "Archived",
     "ArchivedPage",
     "Change",
+    "ConflictPage",
+    "ConflictReport",
     "Consolidation",
     "EntityPage",
     "Episode",

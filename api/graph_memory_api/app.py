@@ -30,6 +30,7 @@ from graph_memory_api.routes import (
     jobs,
     learning,
     merging,
+    reviewing,
     writing,
 )
 from graph_memory_api.schedule import consolidating
@@ -76,7 +77,7 @@ def create_app(
     app.state.opened = opened
     app.state.limits = Limits(max_limit)
     verbs = APIRouter(prefix=VERSION)
-    for part in (writing, asking, handing, episodes, correcting, merging, learning, erasing, jobs):
+    for part in (writing, asking, handing, episodes, correcting, merging, reviewing, learning, erasing, jobs):
         verbs.include_router(part.router)
     app.include_router(verbs)
     app.include_router(health.router)

@@ -63,6 +63,10 @@ class Merges(Paged):
     state: list[State] | None = Field(None, description="Left out: all.")
 
 
+class Conflicts(Paged):
+    state: list[Literal["proposed", "rejected"]] | None = Field(None, description="Left out: what is proposed.")
+
+
 class OfGroup(Body):
     """Nothing but the group."""
 

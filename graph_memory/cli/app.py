@@ -20,6 +20,7 @@ from graph_memory.cli import (
     merging,
     moving,
     reading,
+    reviewing,
     serving,
     writing,
 )
@@ -70,6 +71,10 @@ GROUPS: Final[dict[str, tuple[str, dict[str, Callable[..., Any]]]]] = {
     "merges": (
         "Which entities are one: what was proposed, made, refused and undone.",
         {"list": merging.list_, "accept": merging.accept, "reject": merging.reject, "undo": merging.undo},
+    ),
+    "conflicts": (
+        "What contradicts itself: proposed, and dismissed.",
+        {"list": reviewing.list_, "dismiss": reviewing.dismiss},
     ),
     "rules": ("The rules that were learned.", {"list": learning.list_, "review": learning.review}),
     "models": ("The weights of the encoders.", {"pull": serving.pull, "list": serving.list_}),

@@ -1,5 +1,7 @@
 """Conflicts: facts of two keys that contradict each other, proposed for review and never applied.
 
+First what was proposed and is no conflict any more is withdrawn, then new ones are looked for.
+
 | rule | holds where |
 |---|---|
 | exclusive | one predicate excludes the other (likes, dislikes) of objects that are the same or say the same |
@@ -22,6 +24,7 @@ from graph_memory.consolidation.step import Act, Batch, Context
 from graph_memory.consolidation.wording import ALIKE, alike, words_of
 from graph_memory.ids import key_of
 from graph_memory.ledger import CONFLICT, Thing, row_id
+from graph_memory.merging import PROPOSED
 from graph_memory.predicates import Catalogue
 from graph_memory.recall.scoping import lineage
 from graph_memory.rows import BeliefRow, LedgerRow
@@ -31,32 +34,55 @@ from graph_memory.writing import Write
 
 PAGE: Final = 500
 """Facts that are read at once."""
-PROPOSED: Final = "proposed"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two. `same` is what it still is when the fact gets another start, and so another id."""
+
+    thing: Thing
+    same: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A contradiction between two things (facts, or a fact and the claim that denies it)."""
+    """A contradiction between two facts, or a fact and the claim that denies it."""
 
     rule: str
-    things: tuple[Thing, ...]
-    text: str
+    sides: tuple[Side, Side]
     why: str
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        return tuple(side.thing for side in self.sides)
+
+    @property
+    def text(self) -> str:
+        return " / ".join(side.text for side in self.sides)
 
     @property
     def act(self) -> Act:
         return Act("propose", self.things, self.text, self.why)
 
     def row(self, group: str, clock: int) -> LedgerRow:
-        body = {"rule": self.rule, "text": self.text, "why": self.why}
+        texts = [side.text for side in self.sides]
+        body = {"rule": self.rule, "text": self.text, "texts": texts, "why": self.why}
         return LedgerRow(CONFLICT, self.id(group), group, PROPOSED, clock, clock, list(self.things), body)
 
     def id(self, group: str) -> str:
-        return row_id(group, CONFLICT, (id for _, id in sorted(self.things)))
+        return row_id(group, CONFLICT, sorted(side.same for side in self.sides))
+
+    def is_in(self, row: LedgerRow | None) -> bool:
+        """Whether the log has it: decided, or proposed of these very things."""
+        return row is not None and (row.state != PROPOSED or set(map(tuple, row.things)) == set(self.things))
 
 
 class Conflicts:
-    """The step of that name. The blocks are made again where a run goes on in another process."""
+    """The step of that name. The blocks are made again where a run goes on in another process.
+
+    Its cursor is a place in the log (a list) while it withdraws, then the id of a fact.
+    """
 
     name = "conflicts"
 
@@ -64,10 +90,12 @@ class Conflicts:
         self._blocks: Blocks | None = None
 
     async def plan(self, context: Context, after: Any) -> Batch:
-        if after is None or self._blocks is None:
+        if not isinstance(after, str):
+            return await _withdrawing(context, after)
+        if not after or self._blocks is None:
             self._blocks = await filled(context)
         blocks = self._blocks
-        start = blocks.place_of(after or "")
+        start = blocks.place_of(after)
         upto = min(start + context.policy.batch, blocks.count)
         pairs, ids = await asyncio.to_thread(_candidates, blocks, start, upto)
         found = await context.store.read(context.group, lambda reading: look(reading, context, pairs, ids))
@@ -81,10 +109,43 @@ class Conflicts:
         return Batch([one.act for one in found], cursor, upto - start, apply if found else None)
 
 
+async def _withdrawing(context: Context, after: Any) -> Batch:
+    """The batch of proposals beyond a place in the log."""
+    place, most = tuple(after) if after else None, context.policy.batch
+
+    async def work(reading: Reading) -> tuple[list[LedgerRow], list[LedgerRow]]:
+        rows = await reading.page_ledger(CONFLICT, [PROPOSED], place, most)
+        return rows, await over(reading, context, rows)
+
+    rows, gone = await context.store.read(context.group, work)
+    ids = [row.id for row in gone]
+
+    async def apply(write: Write) -> list[Act]:
+        still = await over(write.tx, context, await write.tx.ledger(CONFLICT, ids))
+        write.edits.gone_ledger += [row.key for row in still]
+        return [_withdrawn(row) for row in still]
+
+    cursor = [rows[-1].recorded_at, rows[-1].id] if len(rows) == most else ""
+    return Batch([_withdrawn(row) for row in gone], cursor, len(rows), apply if gone else None)
+
+
+async def over(reading: Reading, context: Context, rows: Sequence[LedgerRow]) -> list[LedgerRow]:
+    """Of what is proposed, that whose facts are gone, do not hold any more or contradict each other no more."""
+    rows = [row for row in rows if row.state == PROPOSED]
+    facts = {row.id: [id for kind, id in row.things if kind == "fact"] for row in rows}
+    pairs = [(ids[0], ids[1]) for ids in facts.values() if len(ids) == 2]
+    told = await told_of(reading, context, pairs, [ids[0] for ids in facts.values() if len(ids) == 1])
+    return [row for row in rows if not any(found.is_in(row) for found in told.get(row.id, ()))]
+
+
+def _withdrawn(row: LedgerRow) -> Act:
+    return Act("withdraw", tuple((kind, id) for kind, id in row.things), str(row.body["text"]), "It is so no more.")
+
+
 async def filled(context: Context) -> Blocks:
     """Blocks of the facts that hold now, by what may contradict them."""
-    blocks, after = Blocks(), ""
-    while rows := await context.store.read(context.group, partial(_page, after=after)):
+    blocks, after, most = Blocks(), "", min(PAGE, context.policy.batch)
+    while rows := await context.store.read(context.group, partial(_page, after=after, most=most)):
         holding = [row for row in rows if row.holds(context.now)]
         await asyncio.to_thread(_put, blocks, holding, context.catalogue)
         after = rows[-1].id
@@ -94,6 +155,15 @@ async def filled(context: Context) -> Blocks:
 
 async def look(reading: Reading, context: Context, pairs: Sequence[tuple[str, str]], ids: Sequence[str]) -> list[Found]:
     """The contradictions among the pairs of facts, and of the facts `ids` with denials, that are not in the log."""
+    told = await told_of(reading, context, pairs, ids)
+    known = {row.id: row for row in await reading.ledger(CONFLICT, sorted(told))}
+    return [found[-1] for id, found in sorted(told.items()) if not any(one.is_in(known.get(id)) for one in found)]
+
+
+async def told_of(
+    reading: Reading, context: Context, pairs: Sequence[tuple[str, str]], ids: Sequence[str]
+) -> dict[str, list[Found]]:
+    """The contradictions that there are now, by their ids."""
     wanted = sorted({*ids, *(id for pair in pairs for id in pair)})
     rows = [row for row in await reading.beliefs_by_id(wanted) if row.believed_to >= FAR_FUTURE]
     facts = {row.id: row for row in rows if row.holds(context.now)}
@@ -103,9 +173,10 @@ async def look(reading: Reading, context: Context, pairs: Sequence[tuple[str, st
         if one in facts and other in facts and (found := contradiction(facts[one], facts[other], context.catalogue))
     ]
     told += await _denied(reading, [facts[id] for id in ids if id in facts], context)
-    by_id = {found.id(context.group): found for found in told}
-    known = {row.id for row in await reading.ledger(CONFLICT, sorted(by_id))}
-    return [found for id, found in sorted(by_id.items()) if id not in known]
+    by_id: dict[str, list[Found]] = {}
+    for found in told:
+        by_id.setdefault(found.id(context.group), []).append(found)
+    return by_id
 
 
 def contradiction(one: BeliefRow, other: BeliefRow, catalogue: Catalogue) -> Found | None:
@@ -113,14 +184,13 @@ def contradiction(one: BeliefRow, other: BeliefRow, catalogue: Catalogue) -> Fou
     a, b = sorted((one, other), key=lambda row: row.id)
     if a.subject != b.subject or not _overlap(a.scope, b.scope):
         return None
-    things = ("fact", a.id), ("fact", b.id)
-    text = f"{_told(a, catalogue)} / {_told(b, catalogue)}"
+    sides = _side(a, catalogue), _side(b, catalogue)
     if b.predicate in catalogue.exclusives.get(a.predicate, ()) and _same(a, b):
         why = f"{_words(a.predicate)} and {_words(b.predicate)} exclude each other, and both are said of it."
-        return Found("exclusive", things, text, why)
+        return Found("exclusive", sides, why)
     one_valued = catalogue.get(a.predicate).cardinality == "one" and a.predicate == b.predicate
     if one_valued and "" in (a.qualifier, b.qualifier) and a.qualifier != b.qualifier and not _same(a, b):
-        return Found("two values", things, text, f"{_words(a.predicate)} takes one object at a time.")
+        return Found("two values", sides, f"{_words(a.predicate)} takes one object at a time.")
     return None
 
 
@@ -159,8 +229,13 @@ def _denial(fact: BeliefRow, claims: Iterable[Claim], now: int) -> Claim | None:
 
 
 def _found_denied(fact: BeliefRow, denial: Claim, catalogue: Catalogue) -> Found:
-    things = ("fact", fact.id), ("claim", denial.id)
-    return Found("denied", things, f"{_told(fact, catalogue)} / {denial.text}", "It was denied later, more generally.")
+    sides = _side(fact, catalogue), Side(("claim", denial.id), denial.id, denial.text)
+    return Found("denied", sides, "It was denied later, more generally.")
+
+
+def _side(fact: BeliefRow, catalogue: Catalogue) -> Side:
+    same = fact.id if fact.event else f"{fact.key} {fact.predicate} {fact.object}"
+    return Side(("fact", fact.id), same, _told(fact, catalogue))
 
 
 def wider_keys(fact: BeliefRow, catalogue: Catalogue) -> list[str]:
@@ -188,8 +263,8 @@ def _told(fact: BeliefRow, catalogue: Catalogue) -> str:
     return f"{said} ({fact.scope})" if fact.scope else said
 
 
-async def _page(reading: Reading, after: str) -> list[BeliefRow]:
-    return await reading.page_facts(after, PAGE)
+async def _page(reading: Reading, after: str, most: int) -> list[BeliefRow]:
+    return await reading.page_facts(after, most)
 
 
 def _put(blocks: Blocks, rows: Iterable[BeliefRow], catalogue: Catalogue) -> None:

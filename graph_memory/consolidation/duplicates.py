@@ -89,36 +89,35 @@ class Duplicates:
             return Batch()
         if after is None or self._search is None:
             self._search = await filled(context)
-        search, (turn, last) = self._search, (after["round"], after["id"]) if after else (1, "")
+        turn, last, merged = (after["round"], after["id"], after["merged"]) if after else (1, "", False)
+        search = self._search
         start, count = search.blocks.place_of(last), search.blocks.count
         upto = min(start + context.policy.batch, count)
         found = await asyncio.to_thread(search.near, start, upto)
         weighed = await context.store.read(context.group, lambda reading: search.weigh(reading, found)) if found else []
-        more = upto < count or any(one.verdict.certain for one in weighed)
-        cursor = {"round": turn, "id": search.blocks.items([upto])[upto].id} if more else search.again(turn)
+        cursor = again(turn, merged)
+        if upto < count or weighed:
+            cursor = {"round": turn, "id": search.blocks.items([upto])[upto].id, "merged": merged}
         if not weighed:
             return Batch(after=cursor, done=upto - start)
         ends = [(one.gone.row.id, one.kept.row.id) for one in weighed]
 
         async def apply(write: Write) -> list[Act]:
-            return await search.apply(write, ends)
+            acts = await search.apply(write, ends)
+            if cursor:
+                cursor["merged"] = merged or any(act.verb == "merge" for act in acts)
+            return acts
 
         return Batch([one.act for one in weighed], cursor, upto - start, apply)
 
 
 @dataclass(slots=True)
 class Search:
-    """The search of one run, over the blocks that it made at its start. `merged`: there was a merge in this round."""
+    """The search of one run, over the blocks that it made at its start."""
 
     context: Context
     blocks: Blocks
     nearness: Nearness
-    merged: bool = False
-
-    def again(self, turn: int) -> Mapping[str, Any] | None:
-        """The cursor behind the last batch of a round."""
-        merged, self.merged = self.merged, False
-        return {"round": turn + 1, "id": ""} if merged and turn < ROUNDS else None
 
     def near(self, start: int, upto: int) -> list[tuple[str, str]]:
         """Mentions whose names are alike, or which an embedder knows to mean the same."""
@@ -159,7 +158,6 @@ class Search:
             if await decide(write, weighed.pair):
                 acts.append(weighed.act)
                 if weighed.verdict.certain:
-                    self.merged = True
                     both = one.into(other, weighed.kept.row)
                     merged |= dict.fromkeys((part.row.id for part in both.parts), both)
         return acts
@@ -207,11 +205,17 @@ class Search:
         return min((name for name, found in sure.items() if any(found) and not all(found)), default="")
 
 
+def again(turn: int, merged: bool) -> dict[str, Any] | None:
+    """The cursor behind the last batch of a round; `merged`: there was a merge in it."""
+    return {"round": turn + 1, "id": "", "merged": False} if merged and turn < ROUNDS else None
+
+
 async def filled(context: Context) -> Search:
     """Blocks of all mentions of the group that are no values."""
     blocks, nearness, after = Blocks(), Nearness(context.embedder), ""
+    most = min(PAGE, context.policy.batch)
     while True:
-        rows, keys = await context.store.read(context.group, partial(_page, after=after))
+        rows, keys = await context.store.read(context.group, partial(_page, after=after, most=most))
         if not rows:
             break
         near = await asyncio.to_thread(nearness.keys, [row.name for row in rows])
@@ -221,9 +225,9 @@ async def filled(context: Context) -> Search:
     return Search(context, blocks, nearness)
 
 
-async def _page(reading: Reading, after: str) -> tuple[list[EntityRow], dict[str, set[int]]]:
+async def _page(reading: Reading, after: str, most: int) -> tuple[list[EntityRow], dict[str, set[int]]]:
     """The mentions beyond `after`, and the keys that the neighbours of those make which are entities."""
-    rows = await reading.page_entities(after, PAGE)
+    rows = await reading.page_entities(after, most)
     own = [row.id for row in rows if row.entity == row.id]
     counted = await reading.degrees(own, FEW_FACTS + 1)
     few = {id for id in own if 0 < counted.get(id, 0) <= FEW_FACTS}

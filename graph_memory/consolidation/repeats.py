@@ -59,12 +59,11 @@ class Repeats:
 
     def __init__(self) -> None:
         self._blocks: Blocks | None = None
-        self._merged = False
 
     async def plan(self, context: Context, after: Any) -> Batch:
-        turn, last = (after["round"], after["id"]) if after else (1, "")
+        turn, last, merged = (after["round"], after["id"], after["merged"]) if after else (1, "", False)
         if not last or self._blocks is None:
-            self._blocks, self._merged = await filled(context), False
+            self._blocks = await filled(context)
         blocks = self._blocks
         start = blocks.place_of(last)
         upto = min(start + context.policy.batch, blocks.count)
@@ -73,25 +72,29 @@ class Repeats:
             await context.store.read(context.group, lambda reading: look(reading, context, found)) if found else []
         )
         more = upto < blocks.count or bool(repeats)
-        cursor = {"round": turn, "id": blocks.items([upto])[upto].id} if more else self._again(turn)
+        cursor = (
+            {"round": turn, "id": blocks.items([upto])[upto].id, "merged": merged} if more else _again(turn, merged)
+        )
         ends = [(one.old.id, one.new.id) for one in repeats]
 
         async def apply(write: Write) -> list[Act]:
             acts = [one.act for one in await look(write.tx, context, ends) if await _merge(write, one)]
-            self._merged |= bool(acts)
+            if cursor:
+                cursor["merged"] = merged or bool(acts)
             return acts
 
         return Batch([one.act for one in repeats], cursor, upto - start, apply if repeats else None)
 
-    def _again(self, turn: int) -> Mapping[str, Any] | None:
-        """The cursor behind the last batch of a round."""
-        return {"round": turn + 1, "id": ""} if self._merged and turn < ROUNDS else None
+
+def _again(turn: int, merged: bool) -> dict[str, Any] | None:
+    """The cursor behind the last batch of a round; `merged`: there was a merge in it."""
+    return {"round": turn + 1, "id": "", "merged": False} if merged and turn < ROUNDS else None
 
 
 async def filled(context: Context) -> Blocks:
     """Blocks of all facts, by what the words of their objects are within their key."""
-    blocks, after = Blocks(), ""
-    while rows := await context.store.read(context.group, partial(_page, after=after)):
+    blocks, after, most = Blocks(), "", min(PAGE, context.policy.batch)
+    while rows := await context.store.read(context.group, partial(_page, after=after, most=most)):
         await asyncio.to_thread(_put, blocks, rows, context.embedder is not None)
         after = rows[-1].id
     await asyncio.to_thread(blocks.close_filling)
@@ -197,8 +200,8 @@ def _cosines(context: Context, texts: Sequence[Ids]) -> list[float]:
     ]
 
 
-async def _page(reading: Reading, after: str) -> list[BeliefRow]:
-    return await reading.page_facts(after, PAGE)
+async def _page(reading: Reading, after: str, most: int) -> list[BeliefRow]:
+    return await reading.page_facts(after, most)
 
 
 def _put(blocks: Blocks, rows: Iterable[BeliefRow], near: bool) -> None:

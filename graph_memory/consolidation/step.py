@@ -49,7 +49,7 @@ class Batch:
 
     `apply` runs in one transaction together with the progress of the job, and looks again at what it rests on: there
     may have been writes since the plan. It returns the acts that it took. `after` is the cursor (JSON) to go on from,
-    None at the end; `done` counts what was looked at.
+    None at the end; where it is a mapping, `apply` may note in it what it did. `done` counts what was looked at.
     """
 
     acts: list[Act] = field(default_factory=list)

@@ -45,6 +45,8 @@ ROUTES = {
     ("post", "/v1/merges/{id}/accept"): "accept",
     ("post", "/v1/merges/{id}/reject"): "reject",
     ("post", "/v1/merges/{id}/undo"): "undo",
+    ("get", "/v1/conflicts"): "conflicts",
+    ("post", "/v1/conflicts/{id}/dismiss"): "dismiss",
     ("get", "/v1/page"): "page",
     ("post", "/v1/learn"): "learn",
     ("get", "/v1/rules"): "rules",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import uuid
+from pathlib import Path
 from typing import Any
 
 from graph_memory import Memory
+from tests.memory_fixture import Place
 
 
 def canary() -> str:
@@ -51,6 +53,27 @@ def doors(name: str) -> list[dict[str, Any]]:
         },
         {"id": f"id-{name}", "content": "I like nuts.", **said},
     ]  # fmt: skip
+
+
+def few_doors(name: str) -> list[dict[str, Any]]:
+    """The same ways in by fewer episodes: each costs a server some queries."""
+    kept = ("text", "borrowed", "unread", "json", "correct", "alias")
+    everything = {
+        "id": f"id-{name}", "verb": "assert", "subject": name, "predicate": "email", "object": f"{name}@example.com",
+        "qualifier": name, "scope": f"project/{name}", "reason": f"since {name} does", "speaker": name,
+        "session": f"{name}/1", "metadata": {"k": [name], name: 2}, "said_at": "2026-03-01",
+    }  # fmt: skip
+    return [*(one for one in doors(name) if one["id"] in kept), everything]
+
+
+def doors_of(place: Place, name: str) -> list[dict[str, Any]]:
+    """All of them on a file; on a server few."""
+    return doors(name) if isinstance(place.url, Path) else few_doors(name)
+
+
+def steps_of(place: Place) -> list[str] | None:
+    """Of a consolidation; on a server those that leave rows here."""
+    return None if isinstance(place.url, Path) else ["reflect", "pages"]
 
 
 async def told(m: Memory) -> list[tuple[str, str, str]]:

@@ -9,7 +9,7 @@ import pytest
 
 from graph_memory import Memory
 from graph_memory.errors import Conflict, Erased
-from tests.erasing.doors import canary, doors, told
+from tests.erasing.doors import canary, doors, doors_of, steps_of, told
 from tests.memories import memory
 from tests.memory_fixture import Place
 
@@ -27,14 +27,14 @@ KEPT: list[dict[str, Any]] = [
 ]
 
 
-async def filled(m: Memory, name: str) -> None:
+async def filled(m: Memory, place: Place, name: str) -> None:
     """Every door, and what the service makes of it: recalls, a merge, pages, reflections, an export."""
-    await m.remember_many([*KEPT, *doors(name)])
+    await m.remember_many([*KEPT, *doors_of(place, name)])
     await m.learn(f"asked {name} twice", "ask once", ["kept-1"], id="lesson", said_at="2026-03-02")
     for question in (f"Where does {name} live?", f"What about {name} Quill and tea?", "Where do I live?"):
         await m.recall(question, scope=f"project/{name}")
     await m.merge(f"{name} Bobson", "Robert", reason=f"{name} says so")
-    await m.consolidate()
+    await m.consolidate(steps_of(place))
     await m.recall(f"{name} Bobson?")
     await m.keep_export("all.jsonl")
 
@@ -43,23 +43,24 @@ async def test_a_canary_is_found_nowhere_after_it_is_erased(place: Place, tmp_pa
     name = canary()
     async with place.memory(recall_log=True) as m:
         m.exports = tmp_path / "exports"
-        await filled(m, name)
+        await filled(m, place, name)
         lines = [line async for line in m.export()]
         assert await m.verify([name, name.lower()])
         receipt = await m.erase(about=name, verify=True)
         assert receipt.found == ()
-        assert receipt.counts["episodes"] >= len(doors(name))
+        assert receipt.counts["episodes"] >= len(doors_of(place, name))
         assert await m.verify([name, name.lower(), name.upper()]) == ()
         left = {episode.id for episode in (await m.episodes()).items}
         assert left >= {one["id"] for one in KEPT}
     async with place.memory(recall_log=True) as m:
         m.exports = tmp_path / "exports"
-        await m.consolidate()
+        await m.consolidate(steps_of(place))
         refused: list[Exception] = []
-        await m.remember_many(doors(name), on_error=lambda _, error: refused.append(error))
+        await m.remember_many(doors_of(place, name), on_error=lambda _, error: refused.append(error))
         with pytest.raises(Conflict):
             await m.restore(lines)
-        assert sum(isinstance(error, Erased) for error in refused) == len(doors(name)) - 1  # "borrowed" never said it
+        saying = len(doors_of(place, name)) - 1  # "borrowed" never said it
+        assert sum(isinstance(error, Erased) for error in refused) == saying
         assert await m.verify([name, name.lower(), name.upper()]) == ()
         assert (await m.recall("Where do I live?")).facts
 
@@ -99,23 +100,23 @@ async def test_a_whole_group_is_gone_and_stays_away(place: Place, tmp_path: Path
     name = canary()
     async with place.memory(recall_log=True) as m:
         m.exports = tmp_path / "exports"
-        await filled(m, name)
+        await filled(m, place, name)
         lines = [line async for line in m.export()]
         await m.remember(f"{name} is safe here.", id="other", group=place.other)
         receipt = await m.erase(whole=True)
-        assert receipt.counts["episodes"] >= len(doors(name))
+        assert receipt.counts["episodes"] >= len(doors_of(place, name))
         assert not list(m.exports.iterdir())
         assert not (await m.episodes()).items
         assert (await m.episodes(group=place.other)).items
         await m.erase(whole=True, group=place.other)
         assert await m.verify([name, name.lower(), name.upper()]) == ()
         with pytest.raises(Erased):
-            await m.remember_many(doors(name))
+            await m.remember_many(doors_of(place, name))
         with pytest.raises(Erased):
             await m.restore(lines)
         assert not (await m.episodes()).items
         with pytest.raises(Erased):
-            await m.remember(doors(name)[0]["content"])
+            await m.remember(doors_of(place, name)[0]["content"])
         assert await m.restore(lines, force=True) == len(lines)
-        assert len((await m.episodes()).items) >= len(doors(name))
+        assert len((await m.episodes()).items) >= len(doors_of(place, name))
         assert [one.id for one in await m.erasures()] == [receipt.id]

@@ -13,7 +13,7 @@ from graph_memory.errors import InvalidInput, UnknownEntity
 from graph_memory.ids import entity_id
 from graph_memory.ledger import ARCHIVE, RULE
 from graph_memory.rows import EntityRow, LedgerRow
-from tests.erasing.doors import canary, doors, told
+from tests.erasing.doors import canary, doors_of, steps_of, told
 from tests.memories import memory, rows_of, triples
 from tests.memory_fixture import Place
 
@@ -43,19 +43,19 @@ async def test_a_redacted_name_is_found_nowhere(place: Place, tmp_path: Path) ->
     name = canary()
     async with place.memory(recall_log=True) as m:
         m.exports = tmp_path / "exports"
-        await m.remember_many(doors(name))
+        await m.remember_many(doors_of(place, name))
         await m.assert_fact("Bob", "likes", "tea", id="kept")
         await m.recall(f"Where does {name} live?", scope=f"project/{name}")
         await m.merge(f"{name} Quill", name)
-        await m.consolidate()
+        await m.consolidate(steps_of(place))
         await m.keep_export("all.jsonl")
         facts = await told(m)
         await m.redact(name)
         assert await m.verify([name, name.lower(), name.upper()]) == ()
         assert len(await told(m)) >= len(facts) - 2  # "also called" says nothing between two masks
-        assert len((await m.episodes()).items) == len(doors(name)) + 1
+        assert len((await m.episodes()).items) == len(doors_of(place, name)) + 1
     async with place.memory() as m:
-        await m.consolidate()
+        await m.consolidate(steps_of(place))
         assert await m.verify([name, name.lower(), name.upper()]) == ()
 
 

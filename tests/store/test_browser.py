@@ -14,6 +14,7 @@ from graph_memory.claims import Claim
 from graph_memory.rows import BeliefRow, ClaimRow, Edits, EntityRow, EpisodeRow, GroupRow
 from graph_memory.store import queries
 from graph_memory.times import FAR_FUTURE, FAR_PAST, micros
+from tests.memories import memory
 from tests.neo4j_server import Server
 from tests.store.neo4j_asking import cypher, opened
 from tests.store.sample import put
@@ -194,6 +195,20 @@ def test_conflicts_and_winners(neo4j: Server, rows: Rows) -> None:
         ("Ann", "favourite", "Red", "Blue", None, day("2024-06-01")),
         ("Ann", "lives_in", "Beijing", "Shanghai", SHANGHAI, day("2025-03-10")),
     ]
+
+
+async def test_names_merged(neo4j: Server) -> None:
+    async with memory(neo4j.url, group=f"test-{uuid4().hex}") as m:
+        await m.assert_fact("Robert Smith", "likes", "tea")
+        await m.assert_fact("Bob Smith", "likes", "coffee")
+        done = await m.merge("Bob Smith", "Robert Smith")
+        columns = ("merged", "into", "state", "merge", "claims")
+        assert ask(neo4j, "names_merged", *columns, group=m.group) == [
+            ("Bob Smith", "Robert Smith", "merged", done.id, 1)
+        ]
+        await m.undo(done.id)
+        assert ask(neo4j, "names_merged", *columns, group=m.group) == []
+        await m.store.drop(m.group)
 
 
 def test_each_saved_query_is_asked_here() -> None:
