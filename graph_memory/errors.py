@@ -104,12 +104,12 @@ class UnknownHit(NotFound):
     """There is no such hit."""
 
 
-class UnknownMerge(NotFound):
-    """There is no such merge, and none is proposed."""
-
-
 class UnknownConflict(NotFound):
     """There is no such conflict, and none is proposed."""
+
+
+class UnknownMerge(NotFound):
+    """There is no such merge, and none is proposed."""
 
 
 class UnknownRecall(NotFound):

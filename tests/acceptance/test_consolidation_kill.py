@@ -191,14 +191,30 @@ class World:
             self.m.store.write = write  # type: ignore[method-assign]
 
 
-async def test_a_consolidation_that_is_killed_loses_nothing_and_goes_on(place: Place) -> None:
+async def undisturbed(m: Memory) -> World:
+    await tell(m)
+    world = World(m, [line async for line in m.export()])
+    found = await world.undisturbed()
+    assert found.state == "done", found
+    busy = {step.name for step in found.steps if step.counts}
+    assert busy == set(STEPS), "every step has something to do"
+    return world
+
+
+async def unfinished(m: Memory) -> bool:
+    return [job.state for job in await m.jobs()] != ["done"]
+
+
+async def once_more(m: Memory) -> None:
+    before = await lines(m)
+    assert (await m.consolidate(policy=POLICY)).changes == 0
+    assert await lines(m) == before
+
+
+async def test_killed_anywhere_it_leaves_what_an_undisturbed_run_had_there(tmp_path: Path) -> None:
+    place = Place(tmp_path / "memory.db", "main", "other")
     async with place.memory(clock=lambda: datetime.fromisoformat(NOW)) as m:
-        await tell(m)
-        world = World(m, [line async for line in m.export()])
-        found = await world.undisturbed()
-        assert found.state == "done", found
-        busy = {step.name for step in found.steps if step.counts}
-        assert busy == set(STEPS), "every step has something to do"
+        world = await undisturbed(m)
         last = len(world.after) - 1
         points = [(at, when) for at in range(1, last + 1) for when in ("before", "after")]
         with runs(place) as killed:
@@ -212,6 +228,24 @@ async def test_a_consolidation_that_is_killed_loses_nothing_and_goes_on(place: P
                 assert (await m.consolidate(policy=POLICY)).state == "done"
                 assert await lines(m) == world.after[-1], (at, when)
             assert killed.count >= KILLS
-        before = await lines(m)
-        assert (await m.consolidate(policy=POLICY)).changes == 0
-        assert await lines(m) == before
+        await once_more(m)
+
+
+async def test_killed_at_every_transaction_it_goes_on_to_the_same_end(place: Place) -> None:
+    """Each run is killed at its first or second batch, and the next one goes on from there, to the end."""
+    async with place.memory(clock=lambda: datetime.fromisoformat(NOW)) as m:
+        world = await undisturbed(m)
+        with runs(place) as killed:
+            for batch in (1, 2, 3):
+                await world.put_back()
+                while await unfinished(m):
+                    there = await lines(m)
+                    killed.run(batch, "before")
+                    if batch <= 2:
+                        assert await lines(m) == there, "what was not committed is not there"
+                    if await unfinished(m):
+                        killed.run(2, "after")
+                    assert await beliefs(m, m.group) == await derived(m, m.group)
+                assert await lines(m) == world.after[-1]
+            assert killed.count >= KILLS
+        await once_more(m)

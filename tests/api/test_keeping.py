@@ -89,6 +89,28 @@ async def test_a_merge_is_made_and_undone(client: httpx.AsyncClient, memory: Mem
     assert {fact.object for fact in await memory.facts("Jon Smith")} == {"pnpm"}
 
 
+async def test_a_conflict_is_dismissed(client: httpx.AsyncClient, memory: Memory) -> None:
+    for home, more in (("Oslo", {}), ("Rome", {"qualifier": "summer"}), ("Lima", {"qualifier": "winter"})):
+        said = {"predicate": "lives_in", "object": home, "said_at": "2024-01-05"}
+        await post(client, "assert", subject="user", **said, **more)
+    assert (await get(client, "conflicts"))["items"] == []
+    await post(client, "consolidate", steps=["conflicts"])
+    page = await get(client, "conflicts")
+    assert page == (await memory.conflicts()).model_dump(mode="json")
+    one, other = page["items"]
+    assert (await get(client, "conflicts", limit=1, cursor=(await get(client, "conflicts", limit=1))["cursor"])) == {
+        "items": [other],
+        "cursor": None,
+    }
+    dismissed = await post(client, f"conflicts/{one['id']}/dismiss")
+    assert dismissed == one | {"state": "rejected", "changed_at": dismissed["changed_at"]}
+    assert await post(client, f"conflicts/{one['id']}/dismiss") == dismissed
+    assert (await get(client, "conflicts"))["items"] == [other]
+    assert (await get(client, "conflicts", state="rejected"))["items"] == [dismissed]
+    refused = await client.get("/v1/conflicts", params={"state": "merged"})
+    assert (refused.status_code, refused.json()["type"].rpartition(":")[2]) == (422, "invalid-input")
+
+
 @pytest.mark.usefixtures("owned")
 async def test_pages_and_rules_are_told(client: httpx.AsyncClient, memory: Memory) -> None:
     page = await get(client, "page", entity="checkout", as_of="2025-01-01", language="zh")
@@ -133,6 +155,8 @@ async def test_what_is_erased_is_found_nowhere(client: httpx.AsyncClient, owned:
         ("merge", {"duplicate": "nobody", "into": "Jon Smith"}, 404, "unknown-entity", "duplicate"),
         ("merges/none/undo", {}, 404, "unknown-merge", "id"),
         ("merges/none/accept", {"group": "a b"}, 422, "invalid-input", "group"),
+        ("conflicts/none/dismiss", {}, 404, "unknown-conflict", "id"),
+        ("conflicts/none/dismiss", {"group": "a b"}, 422, "invalid-input", "group"),
         ("learn", {"mistake": "m", "rule": "r", "evidence": ["none"]}, 404, "unknown-episode", "evidence"),
         ("learn", {"mistake": "m"}, 422, "invalid-input", "rule"),
         ("retire", {"id": "none"}, 404, "unknown-fact", "id"),
@@ -154,7 +178,7 @@ async def test_what_cannot_be_done_is_a_problem(
     )
 
 
-@pytest.mark.parametrize("path", ["memories", "archived", "merges", "rules", "erasures"])
+@pytest.mark.parametrize("path", ["memories", "archived", "merges", "conflicts", "rules", "erasures"])
 async def test_a_page_that_is_too_long_is_refused(client: httpx.AsyncClient, path: str) -> None:
     answer = await client.get(f"/v1/{path}", params={"limit": MAX_LIMIT + 1})
     assert (answer.status_code, answer.json()["field"]) == (422, "limit")

@@ -124,6 +124,23 @@ def test_a_merge_is_made_explained_and_undone(run: Run) -> None:
     assert "no state" in refused(run("merges", "list", "--state", "maybe"))
 
 
+def test_a_conflict_is_listed_explained_and_dismissed(run: Run) -> None:
+    run("assert", "user", "lives_in", "Oslo")
+    run("assert", "user", "lives_in", "Rome", "--qualifier", "summer")
+    assert lines(run("conflicts", "list")) == ["nothing"]
+    assert told(run("consolidate", "--step", "conflicts", "--json"))["changes"] == 1
+    (found,) = told(run("conflicts", "list", "--json"))["items"]
+    sides, why = f"{found['fact']} / {found['other']}", "lives in takes one object at a time."
+    assert lines(run("conflicts", "list")) == [f"proposed  two values  {found['id']}  {sides}  {why}"]
+    assert [line.strip() for line in lines(run("why", found["id"]))[1:]] == [sides, why]
+    assert lines(run("conflicts", "dismiss", found["id"])) == [f"{found['id']}  rejected  {sides}"]
+    assert told(run("conflicts", "dismiss", found["id"], "--json"))["state"] == "rejected"
+    assert lines(run("conflicts", "list")) == ["nothing"]
+    assert lines(run("conflicts", "list", "--state", "rejected", LANG="zh_CN.UTF-8"))[0].startswith("已拒绝")
+    assert "no conflict 'none'" in refused(run("conflicts", "dismiss", "none"))
+    assert "no state" in refused(run("conflicts", "list", "--state", "merged"))
+
+
 def test_a_page_and_rules(run: Run) -> None:
     page = run("page", "checkout", "--as-of", "2024-06-01", "--language", "en").stdout
     assert "Payments" in page

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graph_memory import Memory
+from graph_memory.consolidation import conflicts, duplicates, repeats
 from graph_memory.consolidation.blocking import LARGEST, RUN, Blocks, Entry
 from graph_memory.consolidation.keys import keys_of, number
+from graph_memory.consolidation.policy import policy
+from graph_memory.consolidation.step import Context
+from graph_memory.store.contract import Store
+from graph_memory.times import micros
 
 
 def blocks(*keys: set[int]) -> Blocks:
@@ -116,3 +123,28 @@ def test_comparisons_grow_with_the_names_and_not_with_their_square() -> None:
     few, many = compared(400), compared(3_200)
     assert many < 1.5 * few + 10
     assert many < 60
+
+
+class Counted:
+    """A store that counts the reads of it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store, self.reads = store, 0
+
+    async def read(self, group: str, work: Any) -> Any:
+        self.reads += 1
+        return await self._store.read(group, work)
+
+
+@pytest.mark.parametrize("step", [duplicates, repeats, conflicts])
+async def test_blocks_are_filled_by_pages_of_a_batch_so_that_others_get_between(m: Memory, step: Any) -> None:
+    for n in range(4):
+        await m.assert_fact(f"Ann {n}", "lives_in", f"Town {n}", said_at="2026-01-01")
+    catalogue = (await m._groups.state(m.group)).catalogue
+    count = 8 if step is duplicates else 4
+    for batch, reads in ((1, count + 1), (3, -(-count // 3) + 1), (1_000, 2)):
+        store = Counted(m.store)
+        rules = policy({"batch": batch})
+        filled = await step.filled(Context(cast(Store, store), m.group, catalogue, micros(m.clock()), rules))
+        assert getattr(filled, "blocks", filled).count == count
+        assert store.reads == reads

@@ -227,3 +227,41 @@ async def test_a_third_spelling_does_not_join_in_one_batch_what_differs_for_life
 async def test_one_alone_has_none(m: Memory) -> None:
     await say(m, "user", "phone", "555-1234", "")
     assert await done(m) == set()
+
+
+class Dying(Duplicates):
+    """Killed after so many batches. `seen` are the cursors behind which it was asked to plan."""
+
+    def __init__(self, stop: int = 1_000) -> None:
+        super().__init__()
+        self.stop, self.seen = stop, list[Any]()
+
+    async def plan(self, context: Any, after: Any) -> Any:
+        if len(self.seen) == self.stop:
+            raise RuntimeError("killed")
+        self.seen.append(after)
+        return await super().plan(context, after)
+
+
+@pytest.mark.parametrize("stop", range(1, 10))
+async def test_killed_behind_a_merge_its_neighbours_are_looked_at_again_all_the_same(m: Memory, stop: int) -> None:
+    for name, user in (("Aurora Rocket", "IBM"), ("Aurora Rocket Powered", "IBM Corp.")):
+        await say(m, name, "made_by", "Acme Brothers", "product")
+        await m.assert_fact({"name": name, "kind": "product"}, "used_by", user)
+    small = policy({"batch": 1, "rest": 0})
+    (step,) = (await consolidated(m, Dying(stop), policy=small)).steps
+    assert step.state == "failed"
+    (step,) = (await consolidated(m, Dying(), policy=small)).steps
+    assert (step.state, dict(step.counts)) == ("done", {"merge": 1, "propose": 1})
+    assert await done(m) == set()
+
+
+async def test_that_there_was_a_merge_goes_with_the_cursor_until_the_round_ends(m: Memory) -> None:
+    await tell(m, "IBM", "IBM Corp.", "Acme")
+    step = Dying()
+    await consolidated(m, step, policy=policy({"batch": 1, "rest": 0}))
+    merged = {turn: [after["merged"] for after in step.seen if after and after["round"] == turn] for turn in (1, 2, 3)}
+    assert merged[1] == sorted(merged[1])
+    assert merged[1][-1]
+    assert set(merged[2]) == {False}
+    assert merged[3] == []

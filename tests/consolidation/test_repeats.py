@@ -149,5 +149,28 @@ async def test_a_key_without_one_word_is_made_only_where_vectors_can_tell(m: Mem
     assert len(keys_of(row, near=True)) == 8
 
 
+@pytest.mark.parametrize("stop", range(1, 10))
+async def test_killed_behind_a_merge_all_are_looked_at_again_all_the_same(m: Memory, stop: int) -> None:
+    for day, words in enumerate(("hiking in the Alps", "Hiking in Alps", "hiking in the alp", "tea", "Tea!"), 1):
+        await like(m, words, day)
+
+    class Dying(Repeats):
+        plans = 0
+
+        async def plan(self, context: Any, after: Any) -> Any:
+            self.plans += 1
+            if self.plans > stop:
+                raise RuntimeError("killed")
+            return await super().plan(context, after)
+
+    small = policy({"batch": 1, "rest": 0})
+    (step,) = (await consolidated(m, Dying(), policy=small)).steps
+    assert step.state == "failed"
+    (step,) = (await consolidated(m, Repeats(), policy=small)).steps
+    assert (step.state, dict(step.counts)) == ("done", {"merge": 3})
+    assert len(await objects(m)) == 2
+    assert await done(m) == []
+
+
 def test_of_no_repeats_none_is_the_newest() -> None:
     assert newest([]) == []
