@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from graph_memory import times
 from graph_memory.checks import group_of
 from graph_memory.erasing.completing import Completing
+from graph_memory.errors import InvalidInput
 from graph_memory.store.contract import Reading
 
 if TYPE_CHECKING:
@@ -53,6 +54,10 @@ class Consolidating(Completing):
         from graph_memory.consolidation.running import Ways, look, names_of, run, steps_of
         from graph_memory.consolidation.step import Context
 
+        if progress is not None and not callable(progress):
+            raise InvalidInput(
+                "progress must be a function of a step, what was looked at and the acts", field="progress"
+            )
         name, chosen = self._group(group), policy_of(self.policy if policy is None else policy)
         found = steps_of(names_of(steps, chosen.steps))
         if not dry_run:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from graph_memory import times
@@ -110,7 +110,7 @@ class Erasing(Completing):
             row = await self.store.read(texts.group, lambda reading: reading.group())
             salts = row.salt if row else ""
             return tuple(await verifying.brought_back(self.store, texts.group, salts, texts.hashes))
-        given = [texts] if isinstance(texts, str) else list(texts)
+        given = [texts] if isinstance(texts, str) else list(texts) if isinstance(texts, Iterable) else []
         if not given or not all(isinstance(text, str) and text for text in given):
             raise InvalidInput("give the texts to look for, none of them empty", field="texts")
         return tuple(await verifying.places(self.store, self.exports, given))

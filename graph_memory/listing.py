@@ -46,6 +46,8 @@ def states_of(given: str | Sequence[str] | None, known: Sequence[str], of: str) 
     """The asked states, None: all. Raises InvalidInput for what is no state `of` that."""
     if given is None:
         return None
+    if not isinstance(given, str | Sequence):
+        raise InvalidInput(f"{shown(given)} is no state of {of}: {', '.join(known)}", field="state")
     states = [given] if isinstance(given, str) else list(given)
     for one in states:
         if one not in known:

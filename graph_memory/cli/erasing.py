@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -90,7 +91,13 @@ def meant(call: Call, yes: bool, question: str) -> bool:
         return True
     if call.shared.as_json:
         raise InvalidInput("nobody is asked with --json: give --yes where it is meant", field="--yes")
-    if typer.confirm(question, err=True):
+    try:
+        answer = typer.confirm(question, err=True)
+    except typer.Abort:
+        if sys.stdin.isatty():
+            raise
+        raise InvalidInput("there is nobody to ask: give --yes where it is meant", field="--yes") from None
+    if answer:
         return True
     call.note(call.words["not_meant"])
     return False

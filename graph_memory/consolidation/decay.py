@@ -18,6 +18,7 @@ from graph_memory.consolidation.step import Act, Batch, Context
 from graph_memory.consolidation.strength import Held, why_weak, worth
 from graph_memory.ledger import Thing
 from graph_memory.recall.archived import EPISODE
+from graph_memory.rows import BeliefRow, EpisodeRow
 from graph_memory.store.contract import Reading
 from graph_memory.writing import Write
 
@@ -41,7 +42,7 @@ class Decay:
         rows, self._beyond = await holding.page(context, after)
 
         async def look(reading: Reading) -> list[Held]:
-            return await holding.held(reading, await holding.left(reading, rows), context.policy)
+            return await holding.held(reading, _fading(await holding.left(reading, rows), context), context.policy)
 
         found = await context.store.read(context.group, look)
         weak = [one.thing for one in found if why_weak(one, context.now, context.policy)]
@@ -58,6 +59,15 @@ class Decay:
             return [act for act in now if act.things[0] in taken]
 
         return Batch(acts, self._beyond, len(rows), apply if acts else None)
+
+
+def _fading(rows: Sequence[BeliefRow | EpisodeRow], context: Context) -> list[BeliefRow | EpisodeRow]:
+    """Without the facts that say how things stand: what holds now and takes the place of all others."""
+
+    def stands(row: BeliefRow | EpisodeRow) -> bool:
+        return isinstance(row, BeliefRow) and row.exclusive and not row.event and row.holds(context.now)
+
+    return [row for row in rows if not (context.policy.keep_current and stands(row))]
 
 
 def _over_caps(ranking: Ranking, found: Iterable[Held], context: Context) -> dict[Thing, float]:
@@ -83,7 +93,7 @@ def _pool(one: Held, context: Context) -> Pool:
 
 async def _acts(reading: Reading, weak: Sequence[Thing], over: Mapping[Thing, float], context: Context) -> list[Act]:
     """Of what was weak or over a cap, what still is: not what was pinned, used or said again since."""
-    rows = await holding.rows_of(reading, [*weak, *over]) if weak or over else []
+    rows = _fading(await holding.rows_of(reading, [*weak, *over]), context) if weak or over else []
     acts: list[Act] = []
     for one in await holding.held(reading, rows, context.policy):
         why = why_weak(one, context.now, context.policy) or _why_over(one, over.get(one.thing), context)

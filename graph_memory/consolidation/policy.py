@@ -143,6 +143,7 @@ class Policy:
     weak: float = field(metadata={"read": number(0, 1)})
     recalled: float = field(metadata={"read": number(0, 1)})
     idle: tuple[Idle, ...] = field(metadata={"read": _idle})
+    keep_current: bool = field(metadata={"read": flag})
     cap: int = field(metadata={"read": whole(0, 1_000_000_000)})
     cap_summaries: int = field(metadata={"read": whole(0, 1_000_000_000)})
     least_count: int = field(metadata={"read": whole(2, 1_000)})

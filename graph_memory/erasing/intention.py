@@ -81,6 +81,20 @@ async def pending(reading: Reading) -> Intention | None:
     return intention_of(rows[0]) if rows else None
 
 
+async def still(reading: Reading, intention: Intention) -> Intention | None:
+    """The erasure as it is noted now; None where it has ended, though another may be under way."""
+    found = await pending(reading)
+    return found if found is not None and found.receipt == intention.receipt else None
+
+
+async def waiting(reading: Reading, part: Part, intention: Intention) -> Intention | None:
+    """The erasure, where the part of it waits still: another's has other episodes under the same id."""
+    now, rows = await still(reading, intention), await reading.ledger(JOB, [part.id])
+    if not rows or rows[0].state != PART or tuple(rows[0].body["episodes"]) != part.episodes:
+        return None
+    return now
+
+
 def took_row(group: str, id: str, at: int, names: Iterable[str], words: Iterable[str]) -> LedgerRow:
     return LedgerRow(JOB, id, group, TOOK, at, at, body={"names": sorted(names), "words": sorted(words)})
 

@@ -16,7 +16,6 @@ from graph_memory.erasing.cascade import Gone, cascade, held, names_gone
 from graph_memory.erasing.dependents import dependents, told_again
 from graph_memory.erasing.intention import (
     HEAD,
-    PART,
     SWEPT,
     WHOLE,
     Intention,
@@ -24,8 +23,10 @@ from graph_memory.erasing.intention import (
     next_part,
     parts_of,
     pending,
+    still,
     taken,
     took_row,
+    waiting,
 )
 from graph_memory.erasing.matching import Names
 from graph_memory.erasing.receipts import ELSEWHERE, ERASED, REDACTED, Erasure, erasure_of, receipt_row
@@ -84,11 +85,7 @@ class Running:
             intention = await whole.empty(self._store, self._group, intention, self._folder, progress)
             self._groups.forget(self._group)
             return await whole.ended(self._store, self._group, intention, await self._remaining(compact))
-        while part := await self._read(next_part):
-            await self._take(part)
-            intention = await self._read(pending) or intention
-            if progress:
-                progress(intention.done, intention.total)
+        intention = await self._parts(intention, progress)
         while intention.state != SWEPT:
             intention = await self._swept(intention)
         written = 0
@@ -96,25 +93,37 @@ class Running:
             written = await exports.write_anew(self._store, self._group, self._folder)
         return await self._ended(intention, await self._remaining(compact), written)
 
+    async def _parts(self, intention: Intention, progress: Progress | None = None) -> Intention:
+        """What is left of its parts, one after the other, by this run or another."""
+        begun = intention
+        while part := await self._read(next_part):
+            await self._take(part, intention)
+            now = await self._read(lambda reading: still(reading, begun))
+            if now is None:
+                break
+            intention = now
+            if progress:
+                progress(intention.done, intention.total)
+        return intention
+
     async def _remaining(self, compact: bool) -> list[str]:
         return [*(await self._store.compact() if compact else [UNCOMPACTED]), ELSEWHERE]
 
-    async def _take(self, part: Part) -> None:
-        """One part, in one transaction; nothing where another run took it."""
-        intention = await self._read(pending)
-        if intention is not None and intention.mask:
+    async def _take(self, part: Part, intention: Intention) -> None:
+        """One part, in one transaction; nothing where another run took it, or ended the erasure."""
+        if intention.mask:
             change = redacting.Change(
                 Names(intention.names), intention.mask, intention.kind, frozenset(intention.mentions)
             )
             again = await self._masked(part, change)
-            await self._store.write(self._group, lambda tx: self._redact(tx, part, change, again))
+            await self._store.write(self._group, lambda tx: self._redact(tx, part, intention, change, again))
         else:
             again = await self._again(part)
-            await self._store.write(self._group, lambda tx: self._erase(tx, part, again))
+            await self._store.write(self._group, lambda tx: self._erase(tx, part, intention, again))
 
-    async def _erase(self, tx: Writing, part: Part, again: Again) -> None:
-        intention, rows = await pending(tx), await tx.ledger(JOB, [part.id])
-        if intention is None or not rows or rows[0].state != PART:
+    async def _erase(self, tx: Writing, part: Part, told: Intention, again: Again) -> None:
+        intention = await waiting(tx, part, told)
+        if intention is None:
             return
         gone = Gone()
         for uuid in part.episodes:
@@ -122,9 +131,9 @@ class Running:
                 gone.add(await self._erase_one(tx, episode, again.encoded))
                 if not part.derived:
                     await self._mark(tx, episode, intention)
-        for uuid, told in again.told.items():
+        for uuid, anew in again.told.items():
             for episode in await tx.episodes_by_uuid([uuid]):
-                gone.add(await self._read_again(tx, episode, told, again.encoded))
+                gone.add(await self._read_again(tx, episode, anew, again.encoded))
         await self._note(tx, part, intention, gone)
 
     async def _erase_one(self, tx: Writing, episode: EpisodeRow, encoded: Encoded) -> Gone:
@@ -182,9 +191,9 @@ class Running:
         note = [took_row(self._group, part.id, intention.at, gone.names, gone.words)] if part else []
         await tx.apply(Edits(ledger=[intention.row(self._group), *note, *more]))
 
-    async def _redact(self, tx: Writing, part: Part, change: redacting.Change, again: Again) -> None:
-        intention, rows = await pending(tx), await tx.ledger(JOB, [part.id])
-        if intention is None or not rows or rows[0].state != PART:
+    async def _redact(self, tx: Writing, part: Part, told: Intention, change: redacting.Change, again: Again) -> None:
+        intention = await waiting(tx, part, told)
+        if intention is None:
             return
         gone = Gone()
         for uuid in part.episodes:
@@ -246,12 +255,13 @@ class Running:
         gone = await sweeping.sweep(traces)
         intention.counts += gone.counts
         if gone.resting:
-            return await self._rest(gone)
+            return await self._rest(intention, gone)
         swept = replace(intention, state=SWEPT, names=[], mentions=[])
         state = REDACTED if intention.mask else ERASED
 
         async def work(tx: Writing) -> None:
-            if await pending(tx) is None:
+            now = await still(tx, intention)
+            if now is None or now.state == SWEPT:
                 return
             receipt = receipt_row(self._group, swept.receipt, state, swept.at, swept.counts, [UNCOMPACTED])
             await tx.apply(Edits(ledger=[receipt, swept.row(self._group)], gone_ledger=[row.key for row in notes]))
@@ -259,22 +269,21 @@ class Running:
         await self._store.write(self._group, work)
         return swept
 
-    async def _rest(self, gone: Gone) -> Intention:
+    async def _rest(self, intention: Intention, gone: Gone) -> Intention:
         """Episodes that state what was derived from what is gone go too."""
 
         async def work(tx: Writing) -> None:
-            if intention := await pending(tx):
-                await self._note(tx, None, intention, gone)
+            if now := await still(tx, intention):
+                await self._note(tx, None, now, gone)
 
         await self._store.write(self._group, work)
-        while part := await self._read(next_part):
-            await self._take(part)
-        return await self._read(pending) or Intention("", 0, 0, state=SWEPT)
+        intention = await self._parts(intention)
+        return await self._read(lambda reading: still(reading, intention)) or replace(intention, state=SWEPT)
 
     async def _ended(self, intention: Intention, remaining: Sequence[str], exported: int) -> Erasure:
         async def work(tx: Writing) -> Erasure:
             (receipt,) = await tx.ledger(RECEIPT, [intention.receipt])
-            if await pending(tx) is not None:
+            if await still(tx, intention) is not None:
                 counts = {**receipt.body["counts"], **({"exports": exported} if exported else {})}
                 receipt = replace(receipt, body={"counts": counts, "remaining": list(remaining)})
                 await tx.apply(Edits(ledger=[receipt], gone_ledger=[(JOB, HEAD)]))

@@ -12,11 +12,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from graph_memory.erasing import exports, fingerprints
-from graph_memory.erasing.intention import HEAD, Intention, pending
+from graph_memory.erasing.intention import HEAD, Intention, still
 from graph_memory.erasing.receipts import ERASED, Erasure, erasure_of, receipt_row
 from graph_memory.erasing.selecting import EVERYTHING, PAGE
 from graph_memory.identifying import MANY
-from graph_memory.ledger import FINGERPRINT, JOB
+from graph_memory.ledger import FINGERPRINT, JOB, RECEIPT
 from graph_memory.rows import Edits, EpisodeRow, LedgerRow
 from graph_memory.store.contract import Store, Writing
 
@@ -27,11 +27,13 @@ async def empty(
     """Take everything away but what outlives a group, and the intention itself."""
     await _mark_all(store, group, intention, progress)
     removed = 0 if folder is None else await exports.remove(store, group, folder)
+    if await store.read(group, lambda reading: still(reading, intention)) is None:
+        return intention
     await store.drop(group, (*fingerprints.LASTING, JOB))
     emptied = replace(intention, counts=intention.counts + Counter(exports=removed))
 
     async def work(tx: Writing) -> None:
-        if await pending(tx) is not None:
+        if await still(tx, intention) is not None:
             rows = await tx.page_ledger(JOB, None, None, MANY)
             gone = [row.key for row in rows if row.id != HEAD]
             await tx.apply(Edits(ledger=[emptied.row(group)], gone_ledger=gone))
@@ -45,7 +47,9 @@ async def ended(store: Store, group: str, intention: Intention, remaining: list[
 
     async def work(tx: Writing) -> Erasure:
         receipt = receipt_row(group, intention.receipt, ERASED, intention.at, intention.counts, remaining)
-        if await pending(tx) is not None:
+        if await still(tx, intention) is None:
+            receipt = (await tx.ledger(RECEIPT, [intention.receipt]) or [receipt])[0]
+        else:
             gone = [(JOB, HEAD), (FINGERPRINT, fingerprints.ALL)]
             await tx.apply(Edits(ledger=[receipt], gone_ledger=gone))
         return await erasure_of(tx, receipt)

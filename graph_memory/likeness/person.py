@@ -17,6 +17,8 @@ _LONGEST_HAN: Final = 5
 _GENERATIONS: Final = {"junior": "jr", "senior": "sr", "2nd": "ii", "3rd": "iii", "4th": "iv"}
 _CAPITALS: Final = re.compile(r"\b(?!II\b|IV\b|JR\b|SR\b|MD\b|PH\b|DR\b|MR\b|MS\b|RN\b|PE\b)([A-Z])([A-Z])\b")
 _RUN_ON: Final = re.compile(r"(?<=[a-zà-ÿ]{2})(?=[A-Z][a-zà-ÿ])")
+_OFFICE: Final = frozenset({"of", "for", "to", "at"})
+"""What behind a title says that it is an office, and no part of a name: mayor of Norvale."""
 _DIGIT_LETTERS: Final = str.maketrans("01345789", "oieasgbg")
 
 
@@ -83,7 +85,10 @@ def _sex(title: list[str]) -> str:
 def _bare(part: list[str], place: int) -> list[str]:
     """Without titles before, degrees and generations after; the first part keeps something."""
     kept = list(part)
-    while len(kept) > 1 and kept[0] in words("person", "titles") and (len(kept) > 2 or kept[0] not in given_names()):
+    titles = words("person", "titles")
+    while len(kept) > 1 and kept[0] in titles and (len(kept) > 2 or kept[0] not in given_names()):
+        if kept[1] in _OFFICE:
+            break
         del kept[0]
     ends = words("person", "degrees") | words("person", "suffixes")
     while kept and kept[-1] in ends and (place or len(kept) > 1):

@@ -260,4 +260,5 @@ def test_a_consolidation_that_is_interrupted_goes_on(run: Run, tmp_path: Path) -
     done = told(run("consolidate", "--step", "decay", "--json"))
     assert (done["state"], done["resumed"]) == ("done", True)
     assert done["changes"] >= count
-    assert told(run("memories", "--not-archived", "--json", "--limit", "1000"))["items"] == []
+    left = told(run("memories", "--not-archived", "--json", "--limit", "1000"))["items"]
+    assert {item["fact"]["predicate"] for item in left} <= {"owned_by"}, "how things stand stays"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -54,9 +55,16 @@ def facts_of(found: Recall) -> set[str]:
 
 
 def hits(found: Recall) -> tuple[Any, ...]:
-    facts = [(hit.fact.id, hit.score, hit.confidence) for hit in found.facts]
-    episodes = [(hit.id, hit.score, hit.confidence) for hit in found.episodes]
-    return facts, episodes, [(hit.name, hit.score) for hit in found.entities], found.text
+    """Ids, order, scores and text; a server's cosine differs in the eighth place from ours, so ties go by id."""
+    facts = [(-round(hit.score, 5), hit.fact.id, hit.confidence) for hit in found.facts]
+    episodes = [(-round(hit.score, 5), hit.id, hit.confidence) for hit in found.episodes]
+    entities = [(-round(hit.score, 5), hit.name) for hit in found.entities]
+    return _ties(facts), _ties(episodes), sorted(entities), found.text
+
+
+def _ties(found: list[tuple[float, str, float]]) -> list[tuple[float, str, float]]:
+    """In the order given but for what scores the same."""
+    return [one for _, same in groupby(found, key=lambda one: one[0]) for one in sorted(same)]
 
 
 async def recalls(m: Memory, question: str) -> list[tuple[Any, ...]]:

@@ -20,7 +20,7 @@ from graph_memory.consolidation.step import Act, Batch, Context
 from graph_memory.store.contract import Visible
 from graph_memory.times import micros
 from graph_memory.writing import Write
-from tests.memories import NOW, memory
+from tests.memories import NOW, memory, triples
 from tests.memory_fixture import Place
 
 
@@ -248,3 +248,22 @@ async def test_what_a_user_brings_back_does_not_fade_at_once(place: Place) -> No
         again = await m.consolidate(["expire", "decay"], policy={"rest": 0.0})
         assert [act.text for step in again.steps for act in step.acts] == []
         assert (await m.archived()).items == ()
+
+
+async def test_how_things_stand_stays_and_what_was_before_fades(place: Place) -> None:
+    async with place.memory() as m:
+        await m.assert_fact("Ann", "lives_in", "Bergen", said_at="2024-01-05", valid_from="2024-01-05", id="then")
+        await m.assert_fact("Ann", "lives_in", "Oslo", said_at="2025-01-05", valid_from="2025-01-05", id="now")
+        await m.assert_fact("Ann", "uses", "a bicycle", said_at="2025-01-05", id="bicycle")
+        await m.consolidate(["decay"], policy={"rest": 0.0})
+        assert {item.text for item in (await m.archived()).items if item.kind == "fact"} == {
+            "Ann lives in Bergen",
+            "Ann uses a bicycle",
+        }
+        assert triples(hit.fact for hit in (await m.recall("Where does Ann live?")).facts) == [
+            ("Ann", "lives_in", "Oslo")
+        ]
+        again = await m.consolidate(["decay"], policy={"rest": 0.0, "keep_current": False})
+        assert [act.text for step in again.steps for act in step.acts if act.things[0][0] == "fact"] == [
+            "Ann lives in Oslo"
+        ]

@@ -125,3 +125,9 @@ def test_are_two_people(a: str, b: str) -> None:
 )
 def test_says_why(a: str, b: str, why: str) -> None:
     assert likeness(a, b, "person").why == likeness(b, a, "person").why == why
+
+
+@pytest.mark.parametrize("office", ["mayor of Norvale", "King of Norvale", "President for Norvale", "Dr. of Norvale"])
+def test_an_office_is_not_what_it_is_an_office_of(office: str) -> None:
+    for kind in (None, "person"):
+        assert not likeness(office, "Norvale", kind).certain
