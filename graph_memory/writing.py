@@ -110,8 +110,9 @@ class Write(Identifying):
             self.edits.gone_claims.append(row.claim.id)
         named = await self.tx.named_besides(names, self.edits.gone_claims)
         self.mentions.unlink(self.edits.gone_claims)
-        self.mentions.bury(set(names) - named)
-        parted = await self._unmerge([*(set(names) - named), *await self._unsaid(rows)])
+        unsaid = {id for id in names if id not in named and not self.mentions.linked(id)}
+        self.mentions.bury(unsaid)
+        parted = await self._unmerge([*unsaid, *await self._unsaid(rows)])
         self.edits.gone_episodes.append(episode.uuid)
         self._deleted.append(episode.id)
         self.edits.maybe_orphans += names

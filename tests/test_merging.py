@@ -13,9 +13,9 @@ from graph_memory import Memory, merging
 from graph_memory.entities import mention_of
 from graph_memory.errors import Conflict, InvalidInput, UnknownEntity, UnknownMerge
 from graph_memory.merging import Pair
-from graph_memory.rows import LedgerRow
+from graph_memory.rows import EntityRow, LedgerRow
 from graph_memory.writing import Write
-from tests.memories import beliefs, derived, memory, spells, triples
+from tests.memories import beliefs, derived, memory, rows_of, spells, triples
 from tests.memory_fixture import Place
 
 
@@ -123,6 +123,17 @@ class TestMerge:
         await m.assert_fact("Robert Smith", "likes", "tea", id="again")
         assert triples(await m.facts(predicate="likes")) == [("Robert Smith", "likes", "tea")]
         assert triples(await m.facts(predicate="lives_in")) == [("Bob Smith", "lives_in", "Paris")]
+
+    async def test_an_alias_goes_back_to_its_own_when_what_it_was_merged_with_goes(self, m: Memory) -> None:
+        await m.assert_fact("Ann", "also_called", "Bo", id="alias")
+        await m.assert_fact("Bo", "lives_in", "Cyd", id="home")
+        await m.merge("Ann", "Cyd")
+        await m.delete_episode("home")
+        mentions = {row.name: row for row in await rows_of(m, m.group) if isinstance(row, EntityRow) and not row.value}
+        assert mentions.keys() == {"Ann", "Bo"}
+        assert mentions["Bo"].entity == mentions["Ann"].id
+        await m.delete_episode("alias")
+        assert [row for row in await rows_of(m, m.group) if isinstance(row, EntityRow)] == []
 
     async def test_survives_export_and_restore(self, m: Memory, place: Place) -> None:
         await told(m)

@@ -43,13 +43,11 @@ async def dependents(
 
 
 async def _borrows(reading: Reading, row: EpisodeRow, earlier: Sequence[EpisodeRow]) -> bool:
-    """Whether a claim of it has a name that it does not say itself, and that one of `earlier` says."""
+    """Whether a claim of it has a name that one of `earlier` says: it may be read so for what that said."""
     claims = await reading.claims_of_episodes([row.uuid])
     said = {id for one in claims for id in (one.subject_said, one.object_said, one.instead_said) if id}
     for mention in await reading.entities_by_id(sorted(said)):
         name = Names([mention.name])
-        if not name or name.within([row.content, row.speaker]):
-            continue
-        if any(name.within([one.content, one.speaker]) for one in earlier):
+        if name and any(name.within([one.content, one.speaker]) for one in earlier):
             return True
     return False
