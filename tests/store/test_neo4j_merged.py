@@ -195,6 +195,7 @@ async def test_no_thing_is_left_that_no_row_is_about(neo4j: Server, store: Neo4j
         ("page_ledger_state", "ledger_state"),
         ("page_entities", "alias_page"),
         ("page_facts", "fact_page"),
+        ("find_mentioning", "mention_alias"),
     ],
 )
 def test_a_look_up_goes_by_an_index(neo4j: Server, name: str, index: str) -> None:
