@@ -1,4 +1,4 @@
-"""What expiry and decay cost, a memory: python -m bench.consolidation_decay [SIZE …] [--store FILE]
+"""What expiry and decay cost, a memory: python -m bench.consolidation_decay [SIZE …]
 
 A memory is a stated fact with its episode, put into a SQLite file as rows; they were said over 200 days, are of every
 importance, one in ten was recalled, and every scope has twice its cap. Each size is filled and measured in a process
@@ -8,22 +8,15 @@ which must change nothing. Flat from size to size is what is aimed at.
 
 from __future__ import annotations
 
-import argparse
-import asyncio
-import json
 import random
 import resource
-import subprocess
-import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from bench.measures import show
+from bench.sizes import run as run_sizes
 from graph_memory import Memory, ids
 from graph_memory.claiming import words_of
 from graph_memory.claims import Claim
@@ -149,32 +142,5 @@ async def decay(path: Path, size: int) -> dict[str, Any]:
         }
 
 
-def apart(verb: str, path: Path, size: int) -> str:
-    """What a process of its own prints."""
-    command = [sys.executable, "-m", "bench.consolidation_decay", str(size), "--store", str(path), "--part", verb]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("sizes", type=int, nargs="*", default=SIZES)
-    parser.add_argument("--store", type=Path, help="the file, which is kept; default: none is")
-    parser.add_argument("--part", choices=("fill", "decay"), help=argparse.SUPPRESS)
-    given = parser.parse_args(arguments)
-    if given.part == "fill":
-        asyncio.run(fill(given.store, given.sizes[0]))
-    elif given.part == "decay":
-        show(asyncio.run(decay(given.store, given.sizes[0])))
-    else:
-        found = []
-        for size in given.sizes:
-            with tempfile.TemporaryDirectory(prefix="graph-memory-bench-") as directory:
-                path = given.store or Path(directory) / "memory.db"
-                apart("fill", path, size)
-                found.append(json.loads(apart("decay", path, size)))
-                sys.stderr.write(f"{json.dumps(found[-1])}\n")
-        show(found)
-
-
 if __name__ == "__main__":
-    main()
+    run_sizes("bench.consolidation_decay", __doc__ or "", SIZES, fill, decay)

@@ -8,20 +8,14 @@ memory above that of an open store. Flat from size to size is what is aimed at.
 
 from __future__ import annotations
 
-import argparse
-import asyncio
-import json
 import resource
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from bench.measures import show
+from bench.sizes import run as run_sizes
 from graph_memory import Memory
 
 SIZES = (5_000, 20_000)
@@ -82,32 +76,5 @@ async def erase(path: Path, size: int) -> dict[str, Any]:
         }
 
 
-def apart(verb: str, path: Path, size: int) -> str:
-    """What a process of its own prints."""
-    command = [sys.executable, "-m", "bench.erasing", str(size), "--store", str(path), "--part", verb]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("sizes", type=int, nargs="*", default=SIZES)
-    parser.add_argument("--store", type=Path, help=argparse.SUPPRESS)
-    parser.add_argument("--part", choices=("fill", "erase"), help=argparse.SUPPRESS)
-    given = parser.parse_args(arguments)
-    if given.part == "fill":
-        asyncio.run(fill(given.store, given.sizes[0]))
-    elif given.part == "erase":
-        show(asyncio.run(erase(given.store, given.sizes[0])))
-    else:
-        found = []
-        for size in given.sizes:
-            with tempfile.TemporaryDirectory(prefix="graph-memory-bench-") as directory:
-                path = Path(directory) / "memory.db"
-                apart("fill", path, size)
-                found.append(json.loads(apart("erase", path, size)))
-                sys.stderr.write(f"{json.dumps(found[-1])}\n")
-        show(found)
-
-
 if __name__ == "__main__":
-    main()
+    run_sizes("bench.erasing", __doc__ or "", SIZES, fill, erase)

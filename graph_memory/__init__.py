@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from graph_memory.kept import Kept, KeptPage
     from graph_memory.memory import Memory
     from graph_memory.merges import Merge, MergePage
-    from graph_memory.models import Change, Episode, Fact, Handed, HandedPage, Page, Reason, Recall, Receipt, Usage
+    from graph_memory.models import Change, Episode, Fact, Page, Reason, Recall, Receipt
+    from graph_memory.models_handing import Handed, HandedPage, Usage
     from graph_memory.models_keeping import EntityPage, Rule, RulePage
     from graph_memory.predicates import Predicate
     from graph_memory.reviewing import ConflictPage, ConflictReport
@@ -53,6 +54,9 @@ __all__ = [
 
 _HOMES = {
     "UNSET": "telling",
+    "Usage": "models_handing",
+    "HandedPage": "models_handing",
+    "Handed": "models_handing",
     "Memory": "memory",
     "Predicate": "predicates",
     "Archived": "keeping",

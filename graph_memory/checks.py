@@ -129,3 +129,13 @@ def _name(value: object, field: str) -> str:
     if len(key) > LONGEST_NAME:  # one sign may stand for many; an index takes no more
         raise InvalidInput(f"{field} has {len(key)} characters when written out: at most {LONGEST_NAME}", field=field)
     return name
+
+
+class Grouped:
+    """The part of `Memory` that knows the group which was opened."""
+
+    group: str
+
+    def _group(self, group: str | None) -> str:
+        """The group that is given, else the one that was opened."""
+        return self.group if group is None else group_of(group)

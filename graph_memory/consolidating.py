@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from graph_memory import times
-from graph_memory.checks import group_of
+from graph_memory.checks import Grouped
 from graph_memory.erasing.completing import Completing
 from graph_memory.errors import InvalidInput
 from graph_memory.store.contract import Reading
@@ -22,10 +22,9 @@ if TYPE_CHECKING:
     from graph_memory.llm import LLMReader
 
 
-class Consolidating(Completing):
+class Consolidating(Completing, Grouped):
     """The part of `Memory` that consolidates."""
 
-    group: str
     embedder: Embedder | None
     llm: LLMReader | None
     policy: Policy | Mapping[str, Any] | Path | str | None
@@ -95,6 +94,3 @@ class Consolidating(Completing):
         from graph_memory.consolidation.pacing import Answering
 
         return Answering()
-
-    def _group(self, group: str | None) -> str:
-        return self.group if group is None else group_of(group)

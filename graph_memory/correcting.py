@@ -8,7 +8,7 @@ from datetime import tzinfo
 from typing import TYPE_CHECKING, Any, cast
 
 from graph_memory import editing, times
-from graph_memory.checks import LONGEST_NAME, group_of, named, word
+from graph_memory.checks import LONGEST_NAME, Grouped, named, word
 from graph_memory.clocks import fact_of
 from graph_memory.editing import Given, Names, Wish
 from graph_memory.entities import mention_of
@@ -38,18 +38,14 @@ if TYPE_CHECKING:
     from graph_memory.keeping import Archived, Keeping
 
 
-class Correcting:
+class Correcting(Grouped):
     """The part of `Memory` by which a user looks through what is kept, and puts it right."""
 
     store: Store
-    group: str
     tz: tzinfo
     clock: Clock
     _groups: Groups
     _remembering: Remembering
-
-    def _group(self, group: str | None) -> str:
-        return self.group if group is None else group_of(group)
 
     async def memories(
         self,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from graph_memory import times
-from graph_memory.checks import group_of, word
+from graph_memory.checks import Grouped, word
 from graph_memory.erasing import exports, redacting, verifying
 from graph_memory.erasing.completing import Completing
 from graph_memory.erasing.intention import WHOLE, begin, fresh
@@ -25,10 +25,8 @@ SHORTEST: Final = 6
 """Characters of a text that is looked for after an erasure: a shorter one is found by chance."""
 
 
-class Erasing(Completing):
+class Erasing(Completing, Grouped):
     """The part of `Memory` that erases."""
-
-    group: str
 
     async def erase(
         self,
@@ -55,7 +53,7 @@ class Erasing(Completing):
         rewrites the files of the store, so that no byte of it is left in them; `verify` then looks for it everywhere
         (`found`). Raises InvalidInput, NotFound and its kinds, Conflict where a name is of several entities.
         """
-        name = self._erased_group(group)
+        name = self._group(group)
         given = {"episode": episode, "entity": entity, "fact": fact, "session": session, "about": about}
         if whole:
             return await self._erase_whole(name, given | {"before": before}, dry_run, compact, progress)
@@ -88,7 +86,7 @@ class Erasing(Completing):
         """Mask an entity's names wherever they stand: it is "[redacted]" and some random digits from now on, and what
         was said of it stays. Its id and those of its facts are others. Raises UnknownEntity, Conflict, InvalidInput.
         """
-        name = self._erased_group(group)
+        name = self._group(group)
         running = self._running(name)
         if not dry_run:
             await running.complete()
@@ -124,17 +122,14 @@ class Erasing(Completing):
             rows = await reading.page_ledger(RECEIPT, None, None, limit)
             return [await erasure_of(reading, row) for row in rows]
 
-        return await self.store.read(self._erased_group(group), work)
+        return await self.store.read(self._group(group), work)
 
     async def keep_export(self, name: str, *, group: str | None = None) -> int:
         """Write an export of a group into the folder of exports, where erasures reach it; the number of lines."""
         if self.exports is None:
             raise InvalidInput("there is no folder of exports: open the memory with one", field="exports")
         at = times.micros(self.clock())
-        return await exports.keep(self.store, self._erased_group(group), self.exports, word(name, "name"), at)
-
-    def _erased_group(self, group: str | None) -> str:
-        return self.group if group is None else group_of(group)
+        return await exports.keep(self.store, self._group(group), self.exports, word(name, "name"), at)
 
     async def _run(
         self,

@@ -10,21 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
 from graph_memory import times
-from graph_memory.checks import group_of, word
+from graph_memory.checks import Grouped, word
 from graph_memory.errors import InvalidInput
 from graph_memory.listing import after, check_limit, cursor_at
-from graph_memory.models import (
-    EntityHit,
-    EpisodeHit,
-    Fact,
-    FactHit,
-    Handed,
-    HandedHit,
-    HandedPage,
-    Kind,
-    Recall,
-    Usage,
-)
+from graph_memory.models import EntityHit, EpisodeHit, Fact, FactHit, Recall
+from graph_memory.models_handing import Handed, HandedHit, HandedPage, Kind, Usage
 from graph_memory.recall import log
 from graph_memory.rows import HandedRow, RecallRow, UsageRow
 from graph_memory.store.contract import Store
@@ -40,11 +30,10 @@ AnyHit = FactHit | EpisodeHit | EntityHit | HandedHit
 logger = logging.getLogger(__name__)
 
 
-class Handing:
+class Handing(Grouped):
     """The part of `Memory` that logs recalls, and tells what they handed over."""
 
     store: Store
-    group: str
     tz: tzinfo
     clock: Clock
     recall_log: bool
@@ -123,9 +112,6 @@ class Handing:
     async def _taken_back(self) -> None:
         """Returns when no entry is on its way."""
         await asyncio.gather(*self._logged_late, return_exceptions=True)
-
-    def _group(self, group: str | None) -> str:
-        return self.group if group is None else group_of(group)
 
 
 def clocks_given(given: Times, scope: str | None, tz: tzinfo) -> dict[str, str]:

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from graph_memory import times
-from graph_memory.checks import LONGEST_WORD, group_of, word
+from graph_memory.checks import LONGEST_WORD, Grouped, word
 from graph_memory.consolidation import archiving
 from graph_memory.errors import Conflict, NotFound
 from graph_memory.ledger import ARCHIVE, Thing, thing_id
@@ -46,17 +46,13 @@ class ArchivedPage(Value):
     cursor: str | None = None
 
 
-class Keeping:
+class Keeping(Grouped):
     """The part of `Memory` that archives."""
 
     store: Store
-    group: str
     clock: Clock
     embedder: Embedder | None
     _remembering: Remembering
-
-    def _group(self, group: str | None) -> str:
-        return self.group if group is None else group_of(group)
 
     async def archive(self, id: str, *, group: str | None = None) -> Archived:
         """Leave a fact, or an episode by the id that it was given, out of every recall; history and why still tell it.

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from graph_memory import times
-from graph_memory.checks import LONGEST_NAME, group_of, named, number, word
+from graph_memory.checks import LONGEST_NAME, Grouped, named, number, word
 from graph_memory.clocks import Asked, asked
 from graph_memory.errors import InvalidInput, shown
 from graph_memory.groups import Groups
@@ -29,11 +29,10 @@ if TYPE_CHECKING:
 LARGEST_TOKENS = 10_000_000
 
 
-class Learning:
+class Learning(Grouped):
     """The part of `Memory` that sums up and learns."""
 
     store: Store
-    group: str
     tz: tzinfo
     clock: Clock
     policy: Policy | Mapping[str, Any] | Path | str | None
@@ -162,6 +161,3 @@ class Learning:
         fact, why = word(id, "id"), word(reason, "reason", LONGEST_NAME)
         name = self._group(group)
         await self._remembering.write(name, lambda write: retire(write, name, fact, why))
-
-    def _group(self, group: str | None) -> str:
-        return self.group if group is None else group_of(group)

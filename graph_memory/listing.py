@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from graph_memory import times
@@ -98,7 +99,7 @@ async def lacks_vectors(store: Store, group: str) -> bool:
     """Whether something that recall is to find has none."""
     after = ""
     while page := await store.unencoded(group, "", False, after, LARGEST_PAGE):
-        if await store.read(group, lambda reading, page=page: searched(reading, page)):  # type: ignore[misc]
+        if await store.read(group, partial(searched, unencoded=page)):
             return True
         after = page[-1][0]
     return False

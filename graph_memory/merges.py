@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Final, Literal
 
 from graph_memory import merging, times
-from graph_memory.checks import Named, group_of, named, word
+from graph_memory.checks import Grouped, Named, named, word
 from graph_memory.ledger import MERGE
 from graph_memory.listing import after, check_limit, cursor_at, states_of
 from graph_memory.merging import STATES, Pair
@@ -56,11 +56,10 @@ class MergePage(Value):
     cursor: str | None = None
 
 
-class Merging:
+class Merging(Grouped):
     """The part of `Memory` that says what is one entity."""
 
     store: Store
-    group: str
     clock: Clock
     _remembering: Remembering
 
@@ -127,9 +126,6 @@ class Merging:
         written = await self._remembering.write(group, deciding)
         receipt = receipt_of(written, "", times.micros(self.clock()), cause=cause)
         return merge_of(decided[0], receipt.changed)
-
-    def _group(self, group: str | None) -> str:
-        return self.group if group is None else group_of(group)
 
 
 async def _entity(reading: Reading, given: Named, field: str) -> EntityRow:

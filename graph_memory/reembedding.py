@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from graph_memory.embed import Embedder
@@ -58,7 +59,7 @@ class _Pages:
         while page := await self._store.unencoded(self._group, self._stage, self._states, after, AT_ONCE):
             after = page[-1][0]
             fresh = [(id, row) for id, row in page if id not in self._tried]
-            fresh = await self._store.read(self._group, lambda reading, fresh=fresh: searched(reading, fresh))  # type: ignore[misc]
+            fresh = await self._store.read(self._group, partial(searched, unencoded=fresh))
             self._tried |= {id for id, _ in fresh}
             if fresh:
                 await self._encode(

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Final, Literal
 
 from graph_memory import times
-from graph_memory.checks import group_of, word
+from graph_memory.checks import Grouped, word
 from graph_memory.errors import UnknownConflict
 from graph_memory.ledger import CONFLICT, Thing
 from graph_memory.listing import after, check_limit, cursor_at, states_of
@@ -53,11 +53,10 @@ class ConflictPage(Value):
     cursor: str | None = None
 
 
-class Reviewing:
+class Reviewing(Grouped):
     """The part of `Memory` that tells what contradicts itself."""
 
     store: Store
-    group: str
     _remembering: Remembering
 
     async def conflicts(
@@ -88,9 +87,6 @@ class Reviewing:
 
         await self._remembering.write(name, work)
         return conflict_of(decided[0])
-
-    def _group(self, group: str | None) -> str:
-        return self.group if group is None else group_of(group)
 
 
 async def _rejected(write: Write, id: str) -> LedgerRow:

@@ -7,7 +7,7 @@ from datetime import tzinfo
 from typing import Any, Final
 
 from graph_memory import times
-from graph_memory.checks import group_of
+from graph_memory.checks import Grouped
 from graph_memory.errors import InvalidInput
 from graph_memory.models import Episode, Receipt
 from graph_memory.receipts import receipt_of
@@ -29,16 +29,12 @@ Progress = Callable[[int, int | None], None]
 OnError = Callable[[int, Exception], None]
 
 
-class Telling:
+class Telling(Grouped):
     """The part of `Memory` that is told things."""
 
-    group: str
     tz: tzinfo
     clock: Clock
     _remembering: Remembering
-
-    def _group(self, group: str | None) -> str:
-        return self.group if group is None else group_of(group)
 
     async def remember(self, content: Any, **given: Any) -> Receipt:
         """Store an episode of text (its claims are read from it), or of any JSON value but a string.

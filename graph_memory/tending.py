@@ -6,7 +6,7 @@ from collections.abc import AsyncIterable, AsyncIterator, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from graph_memory import listing, times
-from graph_memory.checks import group_of, word
+from graph_memory.checks import Grouped, word
 from graph_memory.erasing.completing import Completing
 from graph_memory.errors import InvalidInput
 from graph_memory.groups import Definitions
@@ -21,17 +21,13 @@ if TYPE_CHECKING:
     from graph_memory.llm import LLMReader
 
 
-class Tending(Completing):
+class Tending(Completing, Grouped):
     """The part of `Memory` that tends what is stored."""
 
-    group: str
     embedder: Embedder | None
     llm: LLMReader | None
     recall_log: bool
     _opened: list[Any]
-
-    def _group(self, group: str | None) -> str:
-        return self.group if group is None else group_of(group)
 
     async def delete_episode(self, id: str, *, group: str | None = None) -> Receipt:
         """Delete an episode: what it had overturned is believed again. Raises UnknownEpisode."""

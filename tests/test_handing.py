@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from graph_memory import Handed, Memory, Recall, Usage, handing
 from graph_memory.errors import InvalidInput, InvalidTime, StoreUnavailable, UnknownHit, UnknownRecall
 from graph_memory.memory import now_utc
-from graph_memory.models import HandedHit
+from graph_memory.models_handing import HandedHit
 from graph_memory.store.contract import Writing
 from tests.memories import memory
 from tests.memory_fixture import Place

@@ -78,12 +78,13 @@ async def forget(
     """Leave a fact, or an episode, out of every recall. unarchive brings it back, unless it was erased."""
     from graph_memory.cli.erasing import meant, told_erased
     from graph_memory.cli.keeping import told_archived
+    from graph_memory.keeping import Archived
 
     if erase and not meant(call, yes, call.words.say("ask_forget", id=id)):
         return 1
     async with call.open() as memory:
         done = await memory.forget(id, erase=erase)
-    call.answer(done, told_erased(done, call) if erase else [told_archived(done, call)])  # type: ignore[arg-type]
+    call.answer(done, [told_archived(done, call)] if isinstance(done, Archived) else told_erased(done, call))
     return 0
 
 

@@ -11,7 +11,7 @@ from graph_memory.cli.asking import one_line
 from graph_memory.cli.call import Call
 
 if TYPE_CHECKING:
-    from graph_memory.models import Handed, HandedHit
+    from graph_memory.models_handing import Handed, HandedHit
 
 
 async def handed(

@@ -18,7 +18,7 @@ from graph_memory.consolidation.step import Act, Batch, Context
 from graph_memory.consolidation.strength import Held, why_weak, worth
 from graph_memory.ledger import Thing
 from graph_memory.recall.archived import EPISODE
-from graph_memory.rows import BeliefRow, EpisodeRow
+from graph_memory.rows import BeliefRow
 from graph_memory.store.contract import Reading
 from graph_memory.writing import Write
 
@@ -61,10 +61,10 @@ class Decay:
         return Batch(acts, self._beyond, len(rows), apply if acts else None)
 
 
-def _fading(rows: Sequence[BeliefRow | EpisodeRow], context: Context) -> list[BeliefRow | EpisodeRow]:
+def _fading(rows: holding.Rows, context: Context) -> list[holding.Row]:
     """Without the facts that say how things stand: what holds now and takes the place of all others."""
 
-    def stands(row: BeliefRow | EpisodeRow) -> bool:
+    def stands(row: holding.Row) -> bool:
         return isinstance(row, BeliefRow) and row.exclusive and not row.event and row.holds(context.now)
 
     return [row for row in rows if not (context.policy.keep_current and stands(row))]

@@ -19,7 +19,6 @@ from graph_memory.times import FAR_FUTURE
 from graph_memory.writing import Write
 
 VERB: Final = "expire"
-Row = BeliefRow | EpisodeRow
 
 
 class Expire:
@@ -44,16 +43,16 @@ class Expire:
         return Batch(acts, beyond, len(rows), apply if acts else None)
 
 
-def _mortal(row: Row, policy: Policy) -> bool:
+def _mortal(row: holding.Row, policy: Policy) -> bool:
     if isinstance(row, EpisodeRow) and row.source == TRIPLE:
         return False  # it goes with the facts that it states
     own = bool(row.kind) or DEFAULT in policy.ttl
     return own and policy.ttl_of(row.kind) is not None and not (isinstance(row, BeliefRow) and row.pinned)
 
 
-async def _over(reading: Reading, rows: Sequence[Row], context: Context) -> list[Act]:
+async def _over(reading: Reading, rows: holding.Rows, context: Context) -> list[Act]:
     """Those of the rows that have expired and are not archived yet."""
-    rows = await holding.left(reading, list(rows))  # type: ignore[arg-type]
+    rows = await holding.left(reading, rows)
     facts = [row for row in rows if isinstance(row, BeliefRow)]
     episodes = [row for row in rows if isinstance(row, EpisodeRow)]
     said = await _said_or_used(reading, facts) if facts else {}

@@ -20,7 +20,8 @@ from graph_memory.times import FAR_FUTURE
 LONGEST_TEXT: Final = 200
 Cursor = list[Any]
 """[turn, "fact", id] or [turn, "episode", said_at, id]: what follows; the last two are left out at a start."""
-Rows = list[BeliefRow] | list[EpisodeRow]
+Row = BeliefRow | EpisodeRow
+Rows = Sequence[Row]
 
 
 def start(turn: int) -> Cursor:
@@ -41,19 +42,19 @@ async def page(context: Context, cursor: Cursor) -> tuple[Rows, Cursor | None]:
     return episodes, [turn, EPISODE, last.said_at, last.id] if last else None
 
 
-async def left(reading: Reading, rows: Rows) -> Rows:
+async def left(reading: Reading, rows: Rows) -> list[Row]:
     """Those that are not archived."""
     if not rows or not await any_archived(reading):
-        return rows
+        return list(rows)
     gone = await archived_of(reading, map(thing_of, rows))
-    return [row for row in rows if thing_of(row) not in gone]  # type: ignore[return-value]
+    return [row for row in rows if thing_of(row) not in gone]
 
 
-def thing_of(row: BeliefRow | EpisodeRow) -> Thing:
+def thing_of(row: Row) -> Thing:
     return (FACT if isinstance(row, BeliefRow) else EPISODE), row.id
 
 
-async def rows_of(reading: Reading, things: Iterable[Thing]) -> list[BeliefRow | EpisodeRow]:
+async def rows_of(reading: Reading, things: Iterable[Thing]) -> list[Row]:
     """The current facts and the episodes that are there still and are not archived."""
     asked = list(things)
     facts = await reading.beliefs_by_id([id for kind, id in asked if kind == FACT])
@@ -62,7 +63,7 @@ async def rows_of(reading: Reading, things: Iterable[Thing]) -> list[BeliefRow |
     return [*await left(reading, now), *await left(reading, episodes)]
 
 
-async def held(reading: Reading, rows: Sequence[BeliefRow | EpisodeRow], policy: Policy) -> list[Held]:
+async def held(reading: Reading, rows: Rows, policy: Policy) -> list[Held]:
     facts = [row for row in rows if isinstance(row, BeliefRow)]
     episodes = [row for row in rows if isinstance(row, EpisodeRow)]
     found = await _facts(reading, facts, policy) if facts else []

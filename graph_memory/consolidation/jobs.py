@@ -10,12 +10,15 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from graph_memory import times
 from graph_memory.errors import JobConflict
 from graph_memory.ledger import JOB
 from graph_memory.rows import LedgerRow
+
+if TYPE_CHECKING:
+    from graph_memory.consolidation.policy import Policy
 
 CONSOLIDATE: Final = "consolidate"
 RUNNING: Final = "running"
@@ -106,9 +109,9 @@ def job_of(row: LedgerRow) -> Job:
     return Job(row.group, heard_at=row.changed_at, stages=stages, state=row.state, **body)
 
 
-def plan_of(steps: Sequence[str], policy: object) -> str:
+def plan_of(steps: Sequence[str], policy: Policy) -> str:
     """The same for the same steps under the same policy."""
-    told = json.dumps([list(steps), asdict(policy)], sort_keys=True, default=str)  # type: ignore[call-overload]
+    told = json.dumps([list(steps), asdict(policy)], sort_keys=True, default=str)
     return sha256(told.encode()).hexdigest()[:16]
 
 

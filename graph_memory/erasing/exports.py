@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -14,11 +13,9 @@ from graph_memory.errors import InvalidInput, shown
 from graph_memory.ledger import EXPORT
 from graph_memory.rows import Edits, LedgerRow
 from graph_memory.store.contract import Store, Writing
-from graph_memory.store.scanning import needles
+from graph_memory.store.scanning import in_file, needles
 from graph_memory.transfer import export_lines
 
-CHUNK: Final = 1 << 20
-"""Bytes of a file that are read at once."""
 WRITTEN: Final = "written"
 UNFINISHED: Final = ".part"
 
@@ -92,16 +89,4 @@ def scan(folder: Path, texts: Sequence[str]) -> list[str]:
     wanted = needles(texts)
     if not wanted or not folder.is_dir():
         return []
-    return [f"exports/{path.name}" for path in sorted(folder.iterdir()) if path.is_file() and _holds(path, wanted)]
-
-
-def _holds(path: Path, wanted: Sequence[bytes]) -> bool:
-    overlap = max(map(len, wanted)) - 1
-    before = b""
-    with suppress(FileNotFoundError), path.open("rb") as stream:
-        while chunk := stream.read(CHUNK):
-            before += chunk
-            if any(needle in before for needle in wanted):
-                return True
-            before = before[-overlap:] if overlap else b""
-    return False
+    return [f"exports/{path.name}" for path in sorted(folder.iterdir()) if path.is_file() and in_file(path, wanted)]

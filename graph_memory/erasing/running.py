@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from datetime import tzinfo
 from pathlib import Path
 from typing import Final, TypeVar
 
-from graph_memory import encoding, times
-from graph_memory.claiming import texts_of
-from graph_memory.encoding import Encoded, Saying
+from graph_memory import times
+from graph_memory.encoding import Encoded
 from graph_memory.erasing import exports, fingerprints, redacting, sweeping, whole
 from graph_memory.erasing.cascade import Gone, cascade, held, names_gone
-from graph_memory.erasing.dependents import dependents, told_again
 from graph_memory.erasing.intention import (
     HEAD,
     SWEPT,
@@ -30,13 +28,13 @@ from graph_memory.erasing.intention import (
 )
 from graph_memory.erasing.matching import Names
 from graph_memory.erasing.receipts import ELSEWHERE, ERASED, REDACTED, Erasure, erasure_of, receipt_row
+from graph_memory.erasing.renewing import Again, Renewing
 from graph_memory.erasing.rewriting import Rewriting
 from graph_memory.erasing.selecting import texts
 from graph_memory.erasing.sweeping import Traces, words_of
 from graph_memory.groups import Groups
 from graph_memory.identifying import MANY
 from graph_memory.ledger import ARCHIVE, FINGERPRINT, JOB, MERGE, RECEIPT
-from graph_memory.predicates import Catalogue
 from graph_memory.recall import log
 from graph_memory.remembering import Remembering
 from graph_memory.rows import Edits, EpisodeRow, LedgerRow
@@ -46,14 +44,6 @@ from graph_memory.told import Told
 
 Progress = Callable[[int, int | None], None]
 Result = TypeVar("Result")
-
-
-@dataclass(slots=True)
-class Again:
-    """What is put again beside a part: episodes read anew, and the vectors of what is encoded anew."""
-
-    told: dict[str, Told] = field(default_factory=dict)
-    encoded: Encoded = field(default_factory=Encoded)
 
 
 class Running:
@@ -70,7 +60,8 @@ class Running:
         folder: Path | None,
     ) -> None:
         self._store, self._group, self._groups, self._remembering = store, group, groups, remembering
-        self._clock, self._tz, self._folder = clock, tz, folder
+        self._clock, self._folder = clock, folder
+        self._renewing = Renewing(store, group, groups, remembering, tz)
 
     async def complete(self, compact: bool | None = None, progress: Progress | None = None) -> Erasure | None:
         """Do what an erasure left to do; its receipt, None where there is nothing to do.
@@ -115,10 +106,10 @@ class Running:
             change = redacting.Change(
                 Names(intention.names), intention.mask, intention.kind, frozenset(intention.mentions)
             )
-            again = await self._masked(part, change)
+            again = await self._renewing.masked(part, change)
             await self._store.write(self._group, lambda tx: self._redact(tx, part, intention, change, again))
         else:
-            again = await self._again(part)
+            again = await self._renewing.again(part)
             await self._store.write(self._group, lambda tx: self._erase(tx, part, intention, again))
 
     async def _erase(self, tx: Writing, part: Part, told: Intention, again: Again) -> None:
@@ -204,46 +195,6 @@ class Running:
     async def _writing(self, tx: Writing) -> Rewriting:
         state, row = await self._groups.current(tx, self._group)
         return Rewriting(tx, row, state.catalogue, state.folds, times.micros(self._clock()))
-
-    async def _again(self, part: Part) -> Again:
-        """What was understood through what goes is read anew, and what was encoded behind it encoded anew."""
-        taken = set(part.episodes)
-        state = await self._groups.state(self._group)
-        behind, borrowing, before = await self._read(lambda reading: dependents(reading, taken))
-        again = Again()
-        for row in borrowing:
-            told = told_again(row, self._group, self._tz)
-            await self._remembering.read_again(told, before[row.uuid], state.catalogue)
-            again.told[row.uuid] = told
-        rows = list({row.uuid: row for row in (*behind, *borrowing) if row.terms}.values())
-        sayings = await self._read(lambda reading: encoding.stored_sayings(reading, rows, taken))
-        again.encoded = await self._encoded(sayings, again.told.items(), state.catalogue)
-        return again
-
-    async def _masked(self, part: Part, change: redacting.Change) -> Again:
-        async def look_up(reading: Reading) -> tuple[dict[str, Saying], dict[str, str]]:
-            return await redacting.sayings(reading, part.episodes, change)
-
-        sayings, claims = await self._read(look_up)
-        return Again(
-            encoded=await self._encoded(sayings, (), (await self._groups.state(self._group)).catalogue, claims)
-        )
-
-    async def _encoded(
-        self,
-        sayings: Mapping[str, Saying],
-        told: Iterable[tuple[str, Told]],
-        catalogue: Catalogue,
-        claims: Mapping[str, str] | None = None,
-    ) -> Encoded:
-        embedder = self._remembering.embedder
-        if embedder is None:
-            return Encoded()
-        texts = dict(claims or {})
-        for uuid, one in told:
-            texts |= texts_of(one, uuid, catalogue)
-        episodes = await encoding.or_nothing(encoding.encode_episodes(embedder, sayings)) or ({}, {})
-        return Encoded(await encoding.or_nothing(encoding.encode_claims(embedder, texts)) or {}, *episodes)
 
     async def _swept(self, intention: Intention) -> Intention:
         """What others said of it: recall log and ledger; then the receipt, and no name is noted any more."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from graph_memory.erasing.cascade import DERIVED, Gone, silent, stating
@@ -102,7 +103,7 @@ async def _recalls(traces: Traces) -> int:
         told = [row.id for row in rows if await traces.said(_texts(row))]
         count += len(told)
         if told:
-            await traces.store.write(traces.group, lambda tx, told=told: _clean(tx, told, traces))  # type: ignore[misc]
+            await traces.store.write(traces.group, partial(_clean, ids=told, traces=traces))
     return count
 
 
@@ -137,7 +138,7 @@ async def _ledger(traces: Traces) -> Gone:
             place = rows[-1].recorded_at, rows[-1].id
             told = {row.id: row for row in rows if await traces.said(list(said_in(row, traces.mask)))}
             if told:
-                gone.add(await traces.store.write(traces.group, lambda tx, told=told: _sweep(tx, told, traces)))  # type: ignore[misc]
+                gone.add(await traces.store.write(traces.group, partial(_sweep, found=told, traces=traces)))
     return gone
 
 

@@ -1,13 +1,17 @@
-"""What a scan of a store looks for. Pure."""
+"""What a scan of a store looks for, and whether a file holds it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 from graph_memory.recall.terms import terms
 
+CHUNK: Final = 1 << 20
+"""Bytes of a file that are read at once."""
 PIECE: Final = 128
 """Bytes of a piece of a long text: a file keeps a long text in several places, so that the whole is nowhere in it."""
 
@@ -33,3 +37,16 @@ def needles(texts: Iterable[str]) -> list[bytes]:
 
 def distinct_terms(text: str) -> list[str]:
     return list(dict.fromkeys(terms(text)))
+
+
+def in_file(file: Path, wanted: Sequence[bytes]) -> bool:
+    """Whether the file holds one of the `wanted` bytes; one that is gone meanwhile holds none."""
+    overlap = max(map(len, wanted)) - 1
+    before = b""
+    with suppress(FileNotFoundError), file.open("rb") as stream:
+        while chunk := stream.read(CHUNK):
+            before += chunk
+            if any(needle in before for needle in wanted):
+                return True
+            before = before[-overlap:] if overlap else b""
+    return False

@@ -9,14 +9,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from graph_memory.store.scanning import distinct_terms, forms, needles
+from graph_memory.store.scanning import distinct_terms, forms, in_file, needles
 from graph_memory.store.sqlite_connections import connect, transaction
 from graph_memory.store.sqlite_text import HEAD
 
 KINDS: Final = ("claim", "episode")
 _NUMBERS: Final = ("INTEGER", "REAL")
-CHUNK: Final = 1 << 20
-"""Bytes of a file that are read at once."""
 
 
 def scan(path: Path, texts: Sequence[str]) -> list[str]:
@@ -34,7 +32,7 @@ def scan(path: Path, texts: Sequence[str]) -> list[str]:
                 found.update(f"{table}.{column}" for column in _columns(connection, table, forms(asked)))
             found.update(f"{kind}_text" for kind in KINDS if _in_text(connection, kind, asked))
     wanted = needles(asked)
-    found.update(file.name for file in _files(path) if _in_file(file, wanted))
+    found.update(file.name for file in _files(path) if in_file(file, wanted))
     return sorted(found)
 
 
@@ -102,15 +100,3 @@ def _proves(connection: sqlite3.Connection, kind: str, number: int, text: str, t
 
 def _files(path: Path) -> list[Path]:
     return [file for end in ("", "-wal", "-shm") if (file := path.with_name(path.name + end)).is_file()]
-
-
-def _in_file(file: Path, wanted: list[bytes]) -> bool:
-    overlap = max(map(len, wanted)) - 1
-    before = b""
-    with file.open("rb") as stream:
-        while chunk := stream.read(CHUNK):
-            before += chunk
-            if any(needle in before for needle in wanted):
-                return True
-            before = before[-overlap:] if overlap else b""
-    return False

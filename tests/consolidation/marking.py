@@ -101,3 +101,24 @@ async def whole(m: Memory) -> bool:
     marks = {line["things"][0][1] for line in found if line["row"] == "ledger"}
     keys = {line["key"] for line in found if line["row"] == "belief" and line["id"] in marks}
     return keys == {line["claim"]["key"] for line in found if line["row"] == "claim" and not line["terms"]}
+
+
+def dying(step: Any, stop: int = 1_000) -> Any:
+    """The step, which fails behind so many plans: as a process that is killed, it leaves what was committed.
+
+    `seen` are the cursors that it is given.
+    """
+
+    class Dying(step):  # type: ignore[misc]  # a class that is given
+        def __init__(self) -> None:
+            super().__init__()
+            self.seen: list[Any] = []
+
+        async def plan(self, context: Context, after: Any) -> Batch:
+            self.seen.append(after)
+            if len(self.seen) > stop:
+                raise RuntimeError("killed")
+            batch: Batch = await super().plan(context, after)
+            return batch
+
+    return Dying()

@@ -20,7 +20,7 @@ from graph_memory.ledger import CONFLICT
 from graph_memory.predicates import Catalogue
 from graph_memory.rows import LedgerRow
 from graph_memory.times import FAR_FUTURE
-from tests.consolidation.marking import consolidated, lines
+from tests.consolidation.marking import consolidated, dying, lines
 from tests.memories import beliefs, memory
 from tests.memory_fixture import Place
 from tests.test_memory_laws import SHM
@@ -231,17 +231,8 @@ async def test_a_new_process_goes_on_where_another_stopped(m: Memory, stop: int)
     await m.delete_episode("oslo")
     await say(m, "lives_in", "Bern")
 
-    class Dying(Conflicts):
-        plans = 0
-
-        async def plan(self, context: Any, after: Any) -> Any:
-            self.plans += 1
-            if self.plans > stop:
-                raise RuntimeError("killed")
-            return await super().plan(context, after)
-
     small = policy({"batch": 1, "rest": 0})
-    (step,) = (await consolidated(m, Dying(), policy=small)).steps
+    (step,) = (await consolidated(m, dying(Conflicts, stop), policy=small)).steps
     assert step.state == "failed"
     (step,) = (await consolidated(m, Conflicts(), policy=small)).steps
     assert (step.state, dict(step.counts)) == ("done", {"withdraw": 2, "propose": 2})

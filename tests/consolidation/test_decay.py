@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from graph_memory import Memory
 from graph_memory.consolidation.decay import Decay
 from graph_memory.consolidation.policy import policy
-from graph_memory.consolidation.step import Act, Batch, Context
+from graph_memory.consolidation.step import Act, Batch, Context, Step
 from graph_memory.store.contract import Visible
 from graph_memory.times import micros
 from graph_memory.writing import Write
@@ -50,8 +50,12 @@ async def applied(m: Memory, batch: Batch) -> list[Act]:
 
 
 async def decayed(m: Memory, after: Any = None, **given: Any) -> list[Act]:
-    """All acts of a step of its own from the cursor on."""
-    step, context, acts = Decay(), await context_of(m, **given), list[Act]()
+    return await acted(m, Decay(), after, **given)
+
+
+async def acted(m: Memory, step: Step, after: Any = None, **given: Any) -> list[Act]:
+    """All acts of a step from the cursor on."""
+    context, acts = await context_of(m, **given), list[Act]()
     while True:
         batch = await step.plan(context, after)
         acts += await applied(m, batch)

@@ -11,7 +11,7 @@ from graph_memory import Memory
 from graph_memory.consolidation.duplicates import Duplicates
 from graph_memory.consolidation.policy import policy
 from graph_memory.consolidation.report import Consolidation
-from tests.consolidation.marking import FAST, consolidated, lines
+from tests.consolidation.marking import FAST, consolidated, dying, lines
 from tests.memories import beliefs, derived, memory
 from tests.memory_fixture import Place
 
@@ -166,17 +166,8 @@ async def test_batches_of_any_size_find_the_same(tmp_path: Path) -> None:
 async def test_a_new_process_goes_on_where_another_stopped(m: Memory, stop: int) -> None:
     await tell(m, "IBM", "IBM Corp.", "Acme Ltd", "Acme", "Northwind Trading Systems", "NTS")
 
-    class Dying(Duplicates):
-        plans = 0
-
-        async def plan(self, context: Any, after: Any) -> Any:
-            self.plans += 1
-            if self.plans > stop:
-                raise RuntimeError("killed")
-            return await super().plan(context, after)
-
     small = policy({"batch": 3, "rest": 0})
-    (step,) = (await consolidated(m, Dying(), policy=small)).steps
+    (step,) = (await consolidated(m, dying(Duplicates, stop), policy=small)).steps
     assert step.state == "failed"
     (step,) = (await consolidated(m, Duplicates(), policy=small)).steps
     assert (step.state, step.resumed) == ("done", True)
@@ -229,36 +220,22 @@ async def test_one_alone_has_none(m: Memory) -> None:
     assert await done(m) == set()
 
 
-class Dying(Duplicates):
-    """Killed after so many batches. `seen` are the cursors behind which it was asked to plan."""
-
-    def __init__(self, stop: int = 1_000) -> None:
-        super().__init__()
-        self.stop, self.seen = stop, list[Any]()
-
-    async def plan(self, context: Any, after: Any) -> Any:
-        if len(self.seen) == self.stop:
-            raise RuntimeError("killed")
-        self.seen.append(after)
-        return await super().plan(context, after)
-
-
 @pytest.mark.parametrize("stop", range(1, 10))
 async def test_killed_behind_a_merge_its_neighbours_are_looked_at_again_all_the_same(m: Memory, stop: int) -> None:
     for name, user in (("Aurora Rocket", "IBM"), ("Aurora Rocket Powered", "IBM Corp.")):
         await say(m, name, "made_by", "Acme Brothers", "product")
         await m.assert_fact({"name": name, "kind": "product"}, "used_by", user)
     small = policy({"batch": 1, "rest": 0})
-    (step,) = (await consolidated(m, Dying(stop), policy=small)).steps
+    (step,) = (await consolidated(m, dying(Duplicates, stop), policy=small)).steps
     assert step.state == "failed"
-    (step,) = (await consolidated(m, Dying(), policy=small)).steps
+    (step,) = (await consolidated(m, Duplicates(), policy=small)).steps
     assert (step.state, dict(step.counts)) == ("done", {"merge": 1, "propose": 1})
     assert await done(m) == set()
 
 
 async def test_that_there_was_a_merge_goes_with_the_cursor_until_the_round_ends(m: Memory) -> None:
     await tell(m, "IBM", "IBM Corp.", "Acme")
-    step = Dying()
+    step = dying(Duplicates)
     await consolidated(m, step, policy=policy({"batch": 1, "rest": 0}))
     merged = {turn: [after["merged"] for after in step.seen if after and after["round"] == turn] for turn in (1, 2, 3)}
     assert merged[1] == sorted(merged[1])

@@ -13,7 +13,7 @@ from graph_memory.consolidation.expire import Expire
 from graph_memory.consolidation.policy import policy
 from graph_memory.consolidation.step import Act, Context
 from graph_memory.times import micros
-from tests.consolidation.test_decay import ago, applied, context_of, left, still
+from tests.consolidation.test_decay import acted, ago, applied, context_of, left, still
 from tests.memories import NOW
 from tests.memory_fixture import Place
 
@@ -25,13 +25,7 @@ async def m(place: Place) -> AsyncIterator[Memory]:
 
 
 async def expired(m: Memory, **given: Any) -> list[Act]:
-    step, context, acts, after = Expire(), await context_of(m, **given), list[Act](), None
-    while True:
-        batch = await step.plan(context, after)
-        acts += await applied(m, batch)
-        after = batch.after
-        if after is None:
-            return acts
+    return await acted(m, Expire(), **given)
 
 
 async def task(m: Memory, thing: str, days: float, **given: Any) -> None:

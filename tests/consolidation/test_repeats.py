@@ -9,7 +9,7 @@ import pytest
 from graph_memory import Memory
 from graph_memory.consolidation.policy import policy
 from graph_memory.consolidation.repeats import Repeats, keys_of, newest
-from tests.consolidation.marking import consolidated, lines
+from tests.consolidation.marking import consolidated, dying, lines
 from tests.memories import beliefs, derived
 from tests.memory_fixture import Place
 
@@ -154,17 +154,8 @@ async def test_killed_behind_a_merge_all_are_looked_at_again_all_the_same(m: Mem
     for day, words in enumerate(("hiking in the Alps", "Hiking in Alps", "hiking in the alp", "tea", "Tea!"), 1):
         await like(m, words, day)
 
-    class Dying(Repeats):
-        plans = 0
-
-        async def plan(self, context: Any, after: Any) -> Any:
-            self.plans += 1
-            if self.plans > stop:
-                raise RuntimeError("killed")
-            return await super().plan(context, after)
-
     small = policy({"batch": 1, "rest": 0})
-    (step,) = (await consolidated(m, Dying(), policy=small)).steps
+    (step,) = (await consolidated(m, dying(Repeats, stop), policy=small)).steps
     assert step.state == "failed"
     (step,) = (await consolidated(m, Repeats(), policy=small)).steps
     assert (step.state, dict(step.counts)) == ("done", {"merge": 3})

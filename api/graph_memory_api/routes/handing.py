@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from graph_memory.models import HandedPage, Usage
+from graph_memory.models_handing import HandedPage, Usage
 from graph_memory_api import requests
 from graph_memory_api.deps import LimitsDep, MemoryDep
 from graph_memory_api.requests import given
