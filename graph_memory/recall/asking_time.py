@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
 
-from graph_memory import timex
 from graph_memory.models import Fact
 from graph_memory.recall.terms import STOP_WORDS, ends, terms
+from graph_memory.recall.timed import window as window_of
 from graph_memory.times import FAR_FUTURE, FAR_PAST, micros
 
 LONGEST: Final = 400
@@ -70,7 +70,7 @@ class Clause:
 def spoken_in(question: str, at: datetime | None) -> Spoken:
     """The times in `question`, asked at `at`. A time that is not over is judged at `at`, one to come at its start."""
     question = ends(question)
-    window = timex.window(question, at) if at is not None else None
+    window = window_of(question, at) if at is not None else None
     if at is None or window is None:
         return Spoken(ended=_ENDED.search(question) is not None)
     now, start, end = micros(at), micros(window[0]), micros(window[1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from graph_memory.clocks import Asked
@@ -18,12 +19,13 @@ from graph_memory.recall.newest import LOOKED_AT, newest_first
 from graph_memory.recall.ranking import Board, ranked
 from graph_memory.recall.scoping import covers
 from graph_memory.rows import EpisodeRow
-from graph_memory.store.contract import Reading, Store
-from graph_memory.times import micros
+from graph_memory.store.contract import Reading, Store, Visible
+from graph_memory.times import FAR_FUTURE, micros
 
 if TYPE_CHECKING:
     from graph_memory.embed import TokenStates
 
+_place: Final = attrgetter("session", "position", "said_at", "id")
 BEST: Final = 60
 """Episodes found that are ranked, with those beside them."""
 REACH: Final = 2
@@ -91,11 +93,10 @@ class Gathering:
         more = [row.uuid for row in read if row.id in told]
         telling = replace(self, told=told)
         around = await self.store.read(self.group, lambda reading: telling._around(reading, more))
-        added = [row for row in around if row.uuid not in candidates.rows]
-        rows = telling._in_order([*candidates.rows.values(), *added])
+        rows = telling._in_order(list({**candidates.rows, **{row.uuid: row for row in around}}.values()))
         compared = candidates.compared
         if compared is not None and candidates.states is not None:
-            fresh = await self._compared(candidates.states, [row for row in added if row.uuid in rows])
+            fresh = await self._compared(candidates.states, [rows[uuid] for uuid in rows if uuid not in compared])
             compared = None if fresh is None else compared | fresh
         return Candidates(rows, candidates.spoken, candidates.states, compared)
 
@@ -121,9 +122,14 @@ class Gathering:
 
     def _in_order(self, rows: Sequence[EpisodeRow]) -> dict[str, EpisodeRow]:
         """Turn by turn, session by session."""
-        mine = [row for row in rows if self._may_be_told(row)]
-        mine.sort(key=lambda row: (row.session, row.position, row.said_at, row.id))
+        mine = list(rows) if self._may_all_be_told() else [row for row in rows if self._may_be_told(row)]
+        mine.sort(key=_place)
         return {row.uuid: row for row in mine}
+
+    def _may_all_be_told(self) -> bool:
+        return (
+            self.keep is None and self.scope is None and self.asked.visible == Visible() and self.said_by >= FAR_FUTURE
+        )
 
     def _may_be_told(self, row: EpisodeRow) -> bool:
         if self.keep is not None and row.uuid not in self.keep.chosen.episodes:

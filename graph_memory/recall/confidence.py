@@ -12,19 +12,22 @@ A hit is as sure as the weaker of two things, both `ramp`s whose middle (.5) is 
 
 from __future__ import annotations
 
-import math
 import re
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import Final
 
+import numpy
+from numpy import float64
+from numpy.typing import NDArray
+
 from graph_memory.models import Fact
 from graph_memory.names import canonical
 from graph_memory.recall.interaction import Nearness
 from graph_memory.recall.naming import named, spans
-from graph_memory.recall.terms import held, query_terms, terms
+from graph_memory.recall.terms import occurrences, query_terms, terms
+from graph_memory.recall.windows import beside
 from graph_memory.rows import EpisodeRow
 
 SHARE: Final = (0.0, 0.3)
@@ -50,9 +53,9 @@ def of_episodes(question: str, spoken: str, rows: Sequence[EpisodeRow], near: Ne
     if near is not None:
         own, match, ends = [near.own[row.uuid] for row in rows], [near.match[row.uuid] for row in rows], TRUST
     else:
-        asked = weights(query_terms(spoken), rows)
-        own, ends = [share(asked, held(row.terms)) for row in rows], TRUST_OF_WORDS
-        match = [ramp(value, SHARE) for value in _beside(asked, rows)]
+        alone, around = _shares(query_terms(spoken), rows)
+        own, ends = alone, TRUST_OF_WORDS
+        match = [ramp(value, SHARE) for value in around]
     about = speaker_named(question, {row.speaker for row in rows})
     trust = 1.0 if about is None else ramp(attribution(rows, own, about), ends)
     return {row.uuid: min(trust, value) for row, value in zip(rows, match, strict=True)}
@@ -79,9 +82,12 @@ def of_facts(
 
 def weights(asked: Sequence[str], rows: Sequence[EpisodeRow]) -> dict[str, float]:
     """What each term of the question weighs by its rarity among `rows`: ln(1 + (n + 1) / (df + .5))."""
-    wanted = set(asked)
-    holding = Counter(term for row in rows for term in wanted.intersection(held(row.terms)))
-    return {term: math.log1p((len(rows) + 1) / (holding[term] + 0.5)) for term in asked}
+    return dict(zip(asked, _rarity(occurrences(asked, [row.terms for row in rows])).tolist(), strict=True))
+
+
+def _rarity(counts: NDArray[float64]) -> NDArray[float64]:
+    rarity: NDArray[float64] = numpy.log1p((len(counts) + 1) / (numpy.count_nonzero(counts, axis=0) + 0.5))
+    return rarity
 
 
 def share(asked: Mapping[str, float], words: Collection[str]) -> float:
@@ -113,14 +119,14 @@ def speaker_named(question: str, speakers: Collection[str]) -> str | None:
     return by_key[found[0]] if len(found) == 1 else None
 
 
-def _beside(asked: Mapping[str, float], rows: Sequence[EpisodeRow]) -> list[float]:
-    """What each turn and those beside it in its session have."""
-    mine_of = [set(asked).intersection(held(row.terms)) for row in rows]
-    result = []
-    for place, row in enumerate(rows):
-        near = range(max(0, place - AROUND), min(len(rows), place + AROUND + 1))
-        mine = [
-            mine_of[other] for other in near if other == place or (row.session and rows[other].session == row.session)
-        ]
-        result.append(share(asked, set().union(*mine)))
-    return result
+def _shares(asked: Sequence[str], rows: Sequence[EpisodeRow]) -> tuple[list[float], list[float]]:
+    """The share of the weight of `asked` that each turn has; and with those beside it in its session."""
+    counts = occurrences(asked, [row.terms for row in rows])
+    rare = _rarity(counts)
+    has = counts > 0
+    around = has.copy()
+    for _, here, there in beside([row.session for row in rows], [step for step in range(-AROUND, AROUND + 1) if step]):
+        around[here] |= has[there]
+    total = float(rare.sum()) or 1.0
+    alone, beside_it = ((one * rare).sum(axis=1) / total for one in (has, around))
+    return alone.tolist(), beside_it.tolist()

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from graph_memory import times, timex
+from graph_memory import times
 from graph_memory.models import Fact
 from graph_memory.recall.balance import ALIKE
 from graph_memory.recall.interaction import Nearness
@@ -20,6 +20,7 @@ from graph_memory.recall.naming import participant
 from graph_memory.recall.ranking import WEIGHTS, Board, Column, standard
 from graph_memory.recall.terms import query_terms
 from graph_memory.recall.timed import names_time
+from graph_memory.recall.timed import window as window_of
 from graph_memory.recall.windows import window_scores
 from graph_memory.rows import EpisodeRow
 
@@ -58,8 +59,7 @@ def episode_board(
     columns: Columns = {}
     heard = np.ones(len(listed), dtype=bool)
     if near is None:
-        windows = window_scores(query_terms(spoken or question), listed)
-        scores = np.array([windows[row.uuid] for row in listed], dtype=np.float64)
+        scores = window_scores(query_terms(spoken or question), listed)
         heard = np.array([row.uuid in found for row in listed], dtype=bool) | (scores > 0)
         columns["text"] = standard(_channel(found, listed, "text"), WEIGHTS.own_words)
         columns["vector"] = standard(_channel(found, listed, "vector"), WEIGHTS.vector)
@@ -154,7 +154,7 @@ def _by_time(question: str, rows: Sequence[EpisodeRow], at: datetime | None) -> 
     """For the time that the question names, and for a time named where it asks for one."""
     if at is None:
         return np.zeros(len(rows))
-    window = timex.window(question, at)
+    window = window_of(question, at)
     dated = WEIGHTS.names_time + (WEIGHTS.dated if _ASKS_WHEN.search(question) else 0.0)
     named = dated * np.array([names_time(row.content) for row in rows], dtype=np.float64)
     return named if window is None else named + [_nearness(row, window) for row in rows]

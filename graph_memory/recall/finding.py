@@ -15,7 +15,7 @@ from graph_memory.placing import placed
 from graph_memory.predicates import Catalogue
 from graph_memory.recall import naming
 from graph_memory.recall.archived import FACT, Archived
-from graph_memory.recall.graph import HOPS, MOST_EDGES, Walk, beyond, nearness_to
+from graph_memory.recall.graph import HOPS, Walk, beyond, nearness_to
 from graph_memory.recall.ranking import WEIGHTS, Board, give, ranked, spread
 from graph_memory.recall.scoping import covers
 from graph_memory.recall.terms import query_terms
@@ -61,6 +61,8 @@ class Surroundings:
     """By fact id, how near it is to what the question names."""
     beyond: set[str] = field(default_factory=set)
     """Ids of the facts of the walk that are of nothing that the question names."""
+    spells: list[BeliefRow] = field(default_factory=list)
+    """Beliefs of now with the keys and objects of claims, `claims` among them, whenever they hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,19 +153,26 @@ class Looking:
         """The claims of the hits, and two hops from what the question names and from the first hits."""
         found = await self._as_named(await self._reading.claims_by_id(_better_quarter(boards.claims)))
         claims = {row.claim.id: row for row in found}
-        seeds = await self._seeds_of_hits(boards, claims)
+        of_hits = await self._of_hits(boards, claims)
+        spells = await self._spells([*claims.values(), *(row for row, _ in of_hits)])
+        seeds = self._seeds(of_hits, spells)
         named = await self._named(question)
         seeds |= dict.fromkeys(named, 1.0)
         walk = Walk.start(seeds)
         for _ in range(HOPS):
             front = walk.front()
-            degrees = await self._reading.degrees(front, MOST_EDGES) if self._asked.now else dict.fromkeys(front, 0)
+            degrees = (
+                await self._reading.degrees(front, walk.most(front)) if self._asked.now else dict.fromkeys(front, 0)
+            )
             open = walk.open(front, degrees)
             found_edges = [row for row in await self._edges(open) if covers(row.scope, self._scope)]
             walk.step(front, await self._archived.left(FACT, found_edges, self._reading))
         edges = list(walk.rows.values())
         near, far = nearness_to(named, edges), beyond(named, edges)
-        return Surroundings(claims, walk, await self._entities(walk, claims.values()), near, far)
+        return Surroundings(claims, walk, await self._entities(walk, claims.values()), near, far, spells)
+
+    async def _degrees(self, front: Sequence[str], most: int) -> dict[str, int]:
+        return await self._reading.degrees(front, most) if self._asked.now else dict.fromkeys(front, 0)
 
     async def _named(self, question: str) -> list[str]:
         """The entities that the question names; "I" is the user."""
@@ -180,12 +189,21 @@ class Looking:
         roots = (mentions.entity(row.id) for row in mine if mentions.knows(row.id))
         return sorted({root.id for root in roots if root is not None})
 
-    async def _seeds_of_hits(self, boards: Boards, claims: dict[str, ClaimRow]) -> dict[str, float]:
+    async def _of_hits(self, boards: Boards, claims: dict[str, ClaimRow]) -> list[tuple[ClaimRow, float]]:
+        """The claims of the first hits, with what these have."""
         first = [(claims[id], score) for id, score in ranked(boards.claims)[:FIRST_HITS] if id in claims]
         best = dict(ranked(boards.episodes)[:FIRST_HITS])
         of_episodes = self._visible(await self._reading.claims_of_episodes(list(best)))
-        weighed = first + [(row, best[row.claim.episode]) for row in await self._as_named(of_episodes)]
-        weighed = await self._standing(weighed)
+        return first + [(row, best[row.claim.episode]) for row in await self._as_named(of_episodes)]
+
+    async def _spells(self, rows: Iterable[ClaimRow]) -> list[BeliefRow]:
+        if not self._asked.now:
+            return []
+        pairs = [(row.claim.key, row.claim.object) for row in rows if row.claim.object is not None]
+        return await self._reading.spells(list(dict.fromkeys(pairs)))
+
+    def _seeds(self, of_hits: Sequence[tuple[ClaimRow, float]], spells: Sequence[BeliefRow]) -> dict[str, float]:
+        weighed = self._standing(of_hits, spells)
         top = max((score for _, score in weighed), default=0.0)
         seeds: dict[str, float] = {}
         for row, score in weighed:
@@ -194,13 +212,13 @@ class Looking:
                 seeds[id] = max(HIT_SEED * score / top if top else 0.0, seeds.get(id, 0.0))
         return seeds
 
-    async def _standing(self, weighed: list[tuple[ClaimRow, float]]) -> list[tuple[ClaimRow, float]]:
+    def _standing(
+        self, weighed: Sequence[tuple[ClaimRow, float]], spells: Sequence[BeliefRow]
+    ) -> list[tuple[ClaimRow, float]]:
         """Without those that are over at the asked time: what they led to then is not where the answer is now."""
         open = [(row, score) for row, score in weighed if row.claim.end > self._asked.at]
         if not self._asked.now:
             return open
-        pairs = [(row.claim.key, row.claim.object or "") for row, _ in open]
-        spells = await self._reading.spells(pairs)
         known = {(row.key, row.object) for row in spells}
         holds = {(row.key, row.object) for row in spells if row.holds(self._asked.at) or row.event}
         return [

@@ -17,8 +17,8 @@ FAINTEST: Final = 0.05
 """An edge that weighs less is not followed: a hub of more than 400 edges says nothing of any."""
 CLEAR: Final = 0.2
 """Less says that the name is one that much is told of, such as who speaks."""
-MOST_EDGES: Final = math.ceil(1 / FAINTEST**2) + 1
-"""One more than an entity may have that is walked on from."""
+_MOST: Final = (401, 101, 26)
+"""More than an entity of the weight 1, .5 and .25 may have."""
 WIDEST: Final = 32
 """Entities that are walked on from at once."""
 
@@ -40,6 +40,11 @@ class Walk:
         """The entities to walk on from, the nearest first; a hub passes on too little to each to get many in."""
         reached = self.entities.keys() - self.walked
         return sorted(reached, key=lambda id: (-self.entities[id], id))[:WIDEST]
+
+    def most(self, front: Sequence[str]) -> int:
+        """More edges than any of `front` may have that is walked on from; one of a few numbers, by which it is kept."""
+        heaviest = max(map(self.entities.__getitem__, front), default=0.0)
+        return min(most for most in _MOST if most == _MOST[0] or most > (heaviest / FAINTEST) ** 2)
 
     def open(self, front: Sequence[str], degrees: Mapping[str, int]) -> list[str]:
         """Those of `front` that are no hubs: an edge of theirs would not be too faint."""

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from graph_memory.encoding import sound, spoken
 from graph_memory.names import HAN
 from graph_memory.recall.late import ABSENT, greatest, in_context, of_sessions, packed, rarity
-from graph_memory.recall.terms import held, terms
+from graph_memory.recall.terms import terms
 from graph_memory.rows import EpisodeRow, States
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def weighed(question: str, asked: Mapping[str, TokenStates], rows: Sequence[Epis
     """The cosines of `rows`, in the order of their sessions, each in its context and by the rarity of its words."""
     if not rows:
         return Nearness({}, {})
-    words = [held(row.terms) for row in rows]
+    words = [row.terms for row in rows]
     sessions = [row.session for row in rows]
     of_rows = [compared.get(row.uuid, {}) for row in rows]
     turns, whole, alone, match = (numpy.zeros(len(rows), dtype=float32) for _ in range(4))
@@ -142,4 +142,4 @@ def _states(embedder: Any, text: str) -> States:
 
 
 def _by_uuid(rows: Sequence[EpisodeRow], scores: NDArray[float32]) -> dict[str, float]:
-    return {row.uuid: float(score) for row, score in zip(rows, scores, strict=True)}
+    return dict(zip([row.uuid for row in rows], scores.tolist(), strict=True))

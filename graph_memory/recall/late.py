@@ -7,19 +7,24 @@ dimensions, and no loss that could be measured.
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import numpy
 from numpy import float32, int8
 from numpy.typing import NDArray
 
+from graph_memory.recall.terms import occurrences
+from graph_memory.recall.windows import beside
+
 Matrix = NDArray[float32]
 ABSENT: Final = -1.0
 """The cosine to a text without states."""
-BESIDE: Final = {1: 0.95, -1: 0.9, 2: 0.9}
-"""What the turn so many places before gives of its own (a negative step: behind)."""
+BESIDE: Final = {-1: 0.95, 1: 0.9, -2: 0.9}
+"""What the turn so many places away gives of its own."""
+PIECE: Final = 512
+"""Tokens that are compared at a time."""
 _SCALE: Final = numpy.dtype("<f4")
 _WIDTH: Final = 2
 
@@ -44,11 +49,22 @@ def greatest(texts: Sequence[bytes | None], question: Matrix) -> Matrix:
     parts = [part for part in parts if len(part[1])]
     if not parts or not len(question):
         return result
-    cosines = numpy.concatenate([numbers for _, _, numbers in parts]).astype(float32) @ question.T
-    cosines *= numpy.concatenate([scales for _, scales, _ in parts])[:, None]
+    cosines = _products(question, numpy.concatenate([numbers for _, _, numbers in parts]))
+    cosines *= numpy.concatenate([scales for _, scales, _ in parts])
     starts = numpy.cumsum([0, *(len(scales) for _, scales, _ in parts[:-1])])
-    result[[place for place, _, _ in parts]] = numpy.maximum.reduceat(cosines, starts, axis=0)
+    result[[place for place, _, _ in parts]] = numpy.maximum.reduceat(cosines, starts, axis=1).T
     return result
+
+
+def _products(question: Matrix, numbers: NDArray[int8]) -> Matrix:
+    """(tokens of the question, rows): a piece at a time, so that what is made of it stays in the processor's cache."""
+    products = numpy.empty((len(question), len(numbers)), dtype=float32)
+    piece = numpy.empty((PIECE, numbers.shape[1]), dtype=float32)
+    for start in range(0, len(numbers), PIECE):
+        rows = numbers[start : start + PIECE]
+        piece[: len(rows)] = rows
+        products[:, start : start + PIECE] = question @ piece[: len(rows)].T
+    return products
 
 
 def in_context(nearness: Matrix, sessions: Sequence[str]) -> Matrix:
@@ -57,11 +73,8 @@ def in_context(nearness: Matrix, sessions: Sequence[str]) -> Matrix:
     A short turn is understood by those around it: an answer by its question.
     """
     result = nearness.copy()
-    for step, share in BESIDE.items():
-        own, other = (slice(step, None), slice(None, -step)) if step > 0 else (slice(None, step), slice(-step, None))
-        same = numpy.array([a == b != "" for a, b in zip(sessions[own], sessions[other], strict=True)], dtype=bool)
-        raised = numpy.where(same[:, None], share * nearness[other], ABSENT)
-        result[own] = numpy.maximum(result[own], raised)
+    for step, here, there in beside(sessions, list(BESIDE)):
+        result[here] = numpy.maximum(result[here], BESIDE[step] * nearness[there])
     return result
 
 
@@ -77,20 +90,21 @@ def of_sessions(nearness: Matrix, sessions: Sequence[str]) -> Matrix:
 
 
 def rarity(
-    question: str, offsets: NDArray[numpy.int32], texts: Sequence[Collection[str]], terms: Callable[[str], list[str]]
+    question: str, offsets: NDArray[numpy.int32], texts: Sequence[str], terms: Callable[[str], list[str]]
 ) -> Matrix:
     """What each token of the question weighs: ln(1 + (n + 1) / (df + .5)), df the texts that hold its word.
 
-    `offsets` (tokens, 2) are its places in the question; a token of no term is taken to be in every text.
+    `offsets` (tokens, 2) are its places in the question, `texts` rows of terms; a token of no term is taken to be in
+    every text.
     """
     words = [terms(_word(question, start, end)) for start, end in offsets.tolist()]
-    asked = {term for word in words for term in word}
-    holding = Counter(term for text in texts for term in asked.intersection(text))
+    asked = list(dict.fromkeys(term for word in words for term in word))
+    holding = dict(zip(asked, numpy.count_nonzero(occurrences(asked, texts), axis=0).tolist(), strict=True))
     counts = [_holding(word, holding, len(texts)) for word in words]
     return numpy.array([math.log1p((len(texts) + 1) / (count + 0.5)) for count in counts], dtype=float32)
 
 
-def _holding(terms: Sequence[str], holding: Counter[str], texts: int) -> int:
+def _holding(terms: Sequence[str], holding: Mapping[str, int], texts: int) -> int:
     return min((holding[term] for term in terms), default=texts)
 
 

@@ -9,7 +9,7 @@ import numpy
 
 from graph_memory.recall.interaction import LEVELS, Cosines, telling
 from graph_memory.recall.late import Matrix, rarity, unpacked
-from graph_memory.recall.terms import held, terms
+from graph_memory.recall.terms import terms
 from graph_memory.rows import EpisodeRow, States
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Likeness:
         compared: Cosines,
         stored: Mapping[str, States],
     ) -> None:
-        words = [held(row.terms) for row in rows]
+        words = [row.terms for row in rows]
         used = telling(asked, [compared.get(row.uuid, {}) for row in rows])
         self._weights = {name: rarity(question, asked[name].offsets, words, terms) for name in used}
         self._asked, self._compared, self._stored = asked, compared, stored

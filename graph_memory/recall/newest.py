@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
-from graph_memory import timex
 from graph_memory.recall.balance import ALIKE
 from graph_memory.recall.ranking import Board, ranked
 from graph_memory.recall.terms import ends
+from graph_memory.recall.timed import window as window_of
 from graph_memory.rows import EpisodeRow
 
 LOOKED_AT: Final = 10
@@ -73,7 +73,7 @@ def asks_newest(question: str, at: datetime | None) -> bool:
         return False
     if not _NOW.search(question) and (past or _WHEN.search(question) or not _VALUE.search(question)):
         return False
-    window = None if at is None else timex.window(question, at)
+    window = None if at is None else window_of(question, at)
     return at is None or window is None or window[1] >= at
 
 

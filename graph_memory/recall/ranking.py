@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from graph_memory.models import Fact
+from graph_memory.models import Fact, Status
 from graph_memory.store.contract import Hit
 
 Column = NDArray[np.float64]
@@ -114,8 +114,19 @@ def ranked(board: Board) -> list[tuple[str, float]]:
     return [(id, -score) for score, id in order]
 
 
+class Told(NamedTuple):
+    """What the order of a fact goes by."""
+
+    id: str
+    object: str
+    status: Status
+
+
+Ordered = TypeVar("Ordered", Told, Fact)
+
+
 def fact_board(
-    claims: Mapping[str, Sequence[Fact]],
+    claims: Mapping[str, Sequence[Told]],
     objects: Mapping[str, str],
     found: Board,
     walked: Mapping[str, float],
@@ -140,8 +151,8 @@ def fact_board(
 
 
 def fact_order(
-    facts: Mapping[str, Fact], board: Board, limit: int, first: Callable[[Fact], bool] | None = None
-) -> list[Fact]:
+    facts: Mapping[str, Ordered], board: Board, limit: int, first: Callable[[Ordered], bool] | None = None
+) -> list[Ordered]:
     """The facts worth telling, by score: those that are `first` before the others.
 
     Without it, those that hold are; but what has less than half of the best score is told behind what ended.

@@ -152,27 +152,31 @@ async def _facts(
     resolved = await _left(archived, resolved)
     objects = {id: row.claim.object_name for id, row in seen.claims.items()}
     board = fact_board(resolved.of_claims, objects, boards.claims, seen.walk.facts, seen.named)
-    facts = {
-        id: fact
-        for id, fact in resolved.facts.items()
-        if (keep is None or keep.takes(fact)) and not (asking.as_of_given and _of_later(fact, asked.at))
-    }
+    facts = resolved.facts
+    if keep is not None or asking.as_of_given:
+        facts = {
+            id: fact
+            for id, fact in facts.items()
+            if (keep is None or keep.takes(fact)) and not (asking.as_of_given and _of_later(fact, asked.at))
+        }
     board = await reranked.facts(facts, board) if reranked else board
     if request.balance is not None:
         said = {id: (times.micros(facts[id].believed_from), facts[id].importance) for id in board.keys() & facts}
         board = balanced({id: board[id] for id in said}, said, asked.at, request.balance)
     spoken = asking.spoken_of
-    first = spoken.first if spoken.ended or spoken.window is not None else None
-    return Facts(fact_order(facts, board, request.limit, first), board, seen)
+    if spoken.ended or spoken.window is not None:
+        return Facts(fact_order(facts, board, request.limit, spoken.first), board, seen)
+    order = fact_order({id: resolved.told[id] for id in facts}, board, request.limit)
+    return Facts([facts[told.id] for told in order], board, seen)
 
 
 async def _left(archived: Archived, resolved: Resolved) -> Resolved:
     """Without the facts that are archived."""
-    kept = {fact.id: fact for fact in await archived.left(FACT, list(resolved.facts.values()))}
-    if len(kept) == len(resolved.facts):
+    told = {fact.id: fact for fact in await archived.left(FACT, list(resolved.told.values()))}
+    if len(told) == len(resolved.told):
         return resolved
-    of_claims = {id: [fact for fact in facts if fact.id in kept] for id, facts in resolved.of_claims.items()}
-    return Resolved(of_claims, kept)
+    of_claims = {id: [fact for fact in facts if fact.id in told] for id, facts in resolved.of_claims.items()}
+    return Resolved(of_claims, told, {id: resolved.facts[id] for id in told})
 
 
 def _of_later(fact: Fact, at: int) -> bool:

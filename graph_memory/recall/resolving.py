@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from graph_memory.clocks import fact_of
+from graph_memory.clocks import fact_of, status_of
 from graph_memory.models import Fact
 from graph_memory.predicates import Catalogue
 from graph_memory.recall.finding import Surroundings
+from graph_memory.recall.ranking import Told
 from graph_memory.recall.scoping import in_scope, keys_of
 from graph_memory.rows import BeliefRow
 from graph_memory.store.contract import Reading
@@ -21,36 +22,59 @@ MOST_LED: Final = 8
 is liked."""
 
 
+class Facts(Mapping[str, Fact]):
+    """Facts of beliefs by their ids, each made when it is asked for: most are ranked, and never told."""
+
+    def __init__(self, rows: Iterable[BeliefRow], at: int) -> None:
+        self._rows, self._at = {row.id: row for row in rows}, at
+        self._made: dict[str, Fact] = {}
+
+    def __getitem__(self, id: str) -> Fact:
+        fact = self._made.get(id)
+        if fact is None:
+            fact = self._made[id] = fact_of(self._rows[id], self._at)
+        return fact
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+
 @dataclass(slots=True)
 class Resolved:
-    """By claim id the facts that its key resolves to, as far as they bear on it; all facts by their ids."""
+    """By claim id what its key resolves to, as far as that bears on it; all facts by their ids."""
 
-    of_claims: dict[str, list[Fact]]
-    facts: dict[str, Fact]
+    of_claims: dict[str, list[Told]]
+    told: dict[str, Told]
+    facts: Mapping[str, Fact]
 
 
 async def resolved_now(reading: Reading, seen: Surroundings, at: int) -> Resolved:
     """By the beliefs of now; of a key that many claims have, only what is asked of it is read."""
     claims = [row for row in seen.claims.values() if row.claim.object is not None]
     whole = [row.claim.key for row in seen.claims.values() if row.claim.object is None]
-    pairs = [(row.claim.key, row.claim.object or "") for row in claims]
-    rows = [*await reading.spells(pairs), *await reading.holding(list(dict.fromkeys(whole)), at, MOST_LED)]
+    pairs = {(row.claim.key, row.claim.object or "") for row in claims}
+    known = [row for row in seen.spells if (row.key, row.object) in pairs]
+    rows = [*known, *await reading.holding(list(dict.fromkeys(whole)), at, MOST_LED)]
     holds = {(row.key, row.object) for row in rows if row.holds(at)}
     ended = dict.fromkeys(row.claim.key for row in claims if (row.claim.key, row.claim.object) not in holds)
     led = _few(await reading.holding(list(ended), at, MOST_LED + 1))
-    facts = {row.id: fact_of(row, at) for row in (*rows, *led, *seen.walk.rows.values())}
-    told: dict[tuple[str, str | None], dict[str, Fact]] = {}
+    every = [*rows, *led, *seen.walk.rows.values()]
+    told = {row.id: Told(row.id, row.object_name, status_of(row, at)) for row in every}
+    same: dict[tuple[str, str | None], dict[str, Told]] = {}
     for row in rows:
         for object in (row.object, None):
-            told.setdefault((row.key, object), {})[row.id] = facts[row.id]
-    instead: dict[str, dict[str, Fact]] = {}
+            same.setdefault((row.key, object), {})[row.id] = told[row.id]
+    instead: dict[str, dict[str, Told]] = {}
     for row in led:
-        instead.setdefault(row.key, {})[row.id] = facts[row.id]
+        instead.setdefault(row.key, {})[row.id] = told[row.id]
     of_claims = {
-        id: told.get((row.claim.key, row.claim.object), {}) | instead.get(row.claim.key, {})
+        id: same.get((row.claim.key, row.claim.object), {}) | instead.get(row.claim.key, {})
         for id, row in seen.claims.items()
     }
-    return Resolved({id: list(found.values()) for id, found in of_claims.items()}, facts)
+    return Resolved({id: list(found.values()) for id, found in of_claims.items()}, told, Facts(every, at))
 
 
 def _few(rows: Sequence[BeliefRow]) -> list[BeliefRow]:
@@ -68,8 +92,10 @@ async def resolved_then(
     keys = {id: keys_of(row.claim, scope, group, catalogue) for id, row in seen.claims.items()}
     walked = {row.key for row in seen.walk.rows.values()}
     found = await resolve(sorted(walked.union(*keys.values())))
+    facts = {fact.id: fact for fact in in_scope(_facts(found, found), scope, catalogue)}
+    told = {id: Told(id, fact.object, fact.status) for id, fact in facts.items()}
     of_claims = {id: in_scope(_facts(found, mine), scope, catalogue) for id, mine in keys.items()}
-    return Resolved(of_claims, {fact.id: fact for fact in in_scope(_facts(found, found), scope, catalogue)})
+    return Resolved({id: [told[fact.id] for fact in mine] for id, mine in of_claims.items()}, told, facts)
 
 
 def _facts(found: Mapping[str, Sequence[Fact]], keys: Iterable[str]) -> list[Fact]:

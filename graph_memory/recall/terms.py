@@ -10,11 +10,15 @@ A name written with signs stays one term beside its parts: AC/DC is `ac_dc ac dc
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, KeysView, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from typing import Final
 from unicodedata import category, normalize
+
+import numpy
+from numpy import float64
+from numpy.typing import NDArray
 
 from graph_memory.names import HAN, simplified
 
@@ -58,15 +62,43 @@ def terms(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=1 << 14)
-def in_order(terms: str) -> tuple[str, ...]:
-    """The terms of a row, which keeps them as one text."""
-    return tuple(terms.split())
+def counted(terms: str) -> Mapping[str, int]:
+    """How often a row, which keeps its terms as one text, has each of them."""
+    counts: dict[str, int] = {}
+    for term in terms.split():
+        counts[term] = counts.get(term, 0) + 1
+    return counts
 
 
-@lru_cache(maxsize=1 << 14)
-def held(terms: str) -> frozenset[str]:
+def held(terms: str) -> KeysView[str]:
     """The distinct terms of a row."""
-    return frozenset(terms.split())
+    return counted(terms).keys()
+
+
+def occurrences(asked: Sequence[str], rows: Sequence[str]) -> NDArray[float64]:
+    """(rows, asked): how often each row has each of the terms."""
+    columns = _columns(tuple(rows))
+    if not asked or not rows:
+        return numpy.zeros((len(rows), len(asked)))
+    return numpy.stack([columns[term] for term in asked], axis=1)
+
+
+class _Columns(dict[str, NDArray[float64]]):
+    """Term -> how often each of some rows has it, counted when it is asked for."""
+
+    def __init__(self, rows: Sequence[str]) -> None:
+        super().__init__()
+        self._rows = [counted(row) for row in rows]
+
+    def __missing__(self, term: str) -> NDArray[float64]:
+        self[term] = column = numpy.array([row.get(term, 0) for row in self._rows], dtype=float64)
+        return column
+
+
+@lru_cache(maxsize=4)
+def _columns(rows: tuple[str, ...]) -> _Columns:
+    """Those of the candidates of a recall, which are asked several times."""
+    return _Columns(rows)
 
 
 def ends(question: str) -> str:

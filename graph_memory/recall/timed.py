@@ -1,10 +1,13 @@
-"""Whether a text names a time at all: a glance of microseconds; which time it is, `timex` tells. Pure."""
+"""Whether a text names a time at all, a glance of microseconds; and which time a question names. Pure."""
 
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from functools import lru_cache
 from typing import Final
+
+from graph_memory import timex
 
 LOOKED_AT: Final = 1_000
 """Characters from the beginning."""
@@ -43,6 +46,12 @@ _CHINESE: Final = re.compile(
     f"|(?<!有){_NUMBER}+[个個]?(?:年|月|周|週|星期|小时|小時|分钟|分鐘|天|日|号|號)|{_NUMBER}+[点點](?:{_NUMBER}|钟|鐘)"
     "|春节|春節|中秋|国庆|國慶|元旦|端午|[春夏秋冬]天"
 )
+
+
+@lru_cache(maxsize=16)
+def window(question: str, at: datetime) -> tuple[datetime, datetime] | None:
+    """As `timex.window`, at an instant in UTC: a recall asks for it more than once."""
+    return timex.window(question, at)
 
 
 @lru_cache(maxsize=1 << 14)

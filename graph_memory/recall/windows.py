@@ -2,54 +2,56 @@
 
 from __future__ import annotations
 
-import math
-from collections import Counter
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
-from graph_memory.recall.terms import held, in_order
+import numpy
+from numpy import float64
+from numpy.typing import NDArray
+
+from graph_memory.recall.terms import occurrences
 from graph_memory.rows import EpisodeRow
 
 K1: Final = 0.9
 B: Final = 0.4
 AROUND: Final = {-2: 0.3, -1: 0.5, 0: 1.0, 1: 0.5, 2: 0.3}
 """How much of a word counts that the turn so many places away says."""
+Table = NDArray[float64]
 
 
-def window_scores(asked: Sequence[str], rows: Sequence[EpisodeRow]) -> dict[str, float]:
-    """BM25 of the distinct terms `asked` by uuid; `rows` are in the order of their sessions, and the collection.
+def window_scores(asked: Sequence[str], rows: Sequence[EpisodeRow]) -> NDArray[float64]:
+    """BM25 of the distinct terms `asked` by row; `rows` are in the order of their sessions, and the collection.
 
     A turn holds its own words and, for a share, those of the two turns before and behind it in its session.
     """
-    wanted = set(asked)
-    words = [in_order(row.terms) for row in rows]
-    own = [
-        {word: one.count(word) for word in wanted.intersection(held(row.terms))}
-        for row, one in zip(rows, words, strict=True)
-    ]
-    counts: list[dict[str, float]] = []
-    lengths: list[float] = []
-    for place, row in enumerate(rows):
-        mine: dict[str, float] = {}
-        length = 0.0
-        for step, share in AROUND.items():
-            other = place + step
-            if other != place and not (0 <= other < len(rows) and row.session and rows[other].session == row.session):
-                continue
-            length += share * len(words[other])
-            for word, count in own[other].items():
-                mine[word] = mine.get(word, 0.0) + share * count
-        counts.append(mine)
-        lengths.append(length)
-    return {row.uuid: score for row, score in zip(rows, _scores(counts, lengths), strict=True)}
+    if not rows:
+        return numpy.zeros(0)
+    terms = [row.terms for row in rows]
+    own = occurrences(asked, terms)
+    length = numpy.array([one.count(" ") + bool(one) for one in terms], dtype=float64)
+    counts, lengths = own.copy(), length.copy()
+    for step, here, there in beside([row.session for row in rows], [step for step in AROUND if step]):
+        counts[here] += AROUND[step] * own[there]
+        lengths[here] += AROUND[step] * length[there]
+    return _scores(counts, lengths)
 
 
-def _scores(counts: Sequence[dict[str, float]], lengths: Sequence[float]) -> list[float]:
-    holding = Counter(word for mine in counts for word in mine)
-    weights = {word: math.log1p((len(counts) - n + 0.5) / (n + 0.5)) for word, n in holding.items()}
-    average = sum(lengths) / len(lengths) if lengths else 0.0
-    found: list[float] = []
-    for mine, length in zip(counts, lengths, strict=True):
-        norm = K1 * (1 - B + B * length / average) if average else K1
-        found.append(sum(weights[word] * n * (K1 + 1) / (n + norm) for word, n in mine.items()))
-    return found
+def beside(sessions: Sequence[str], steps: Sequence[int]) -> Iterator[tuple[int, NDArray[Any], NDArray[Any]]]:
+    """Each step with the places that have a row so many places away in their session, and where that is."""
+    numbers: dict[str, int] = {}
+    of_each = numpy.array([numbers.setdefault(session, len(numbers)) for session in sessions])
+    some = numpy.array([session != "" for session in sessions], dtype=bool)
+    places = numpy.arange(len(sessions))
+    for step in steps:
+        inside = places[max(0, -step) : len(sessions) - max(0, step)]
+        here = inside[some[inside] & (of_each[inside] == of_each[inside + step])]
+        yield step, here, here + step
+
+
+def _scores(counts: Table, lengths: Table) -> Table:
+    holding = numpy.count_nonzero(counts, axis=0)
+    weights = numpy.log1p((len(counts) - holding + 0.5) / (holding + 0.5))
+    average = lengths.mean()
+    norm = K1 * (1 - B + B * lengths / average) if average else numpy.full(len(counts), K1)
+    scores: Table = (weights * counts * (K1 + 1) / (counts + norm[:, None])).sum(axis=1)
+    return scores

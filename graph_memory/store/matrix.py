@@ -20,7 +20,10 @@ def _no_times() -> NDArray[int64]:
 
 @dataclass(slots=True)
 class Matrix:
-    """Vectors of one kind, group and encoder as of a version: the first `size` rows are in use."""
+    """Vectors of one kind, group and encoder as of a version: the first `size` rows are in use.
+
+    What is in use is never written over: a reader may look at it while rows are put.
+    """
 
     erased: int = 0
     version: int = 0
@@ -42,6 +45,8 @@ class Matrix:
                 self.places[uuid] = len(self.uuids)
                 self.uuids.append(uuid)
         at = numpy.array([self.places[record[0]] for record in records])
+        if at.min() < self.size:
+            self.rows, self.said_at, self.recorded_at = self.rows.copy(), self.said_at.copy(), self.recorded_at.copy()
         self.rows[at] = vectors
         self.said_at[at] = [record[1] for record in records]
         self.recorded_at[at] = [record[2] for record in records]
@@ -67,7 +72,7 @@ def nearest(
 
     Hidden rows never take a place.
     """
-    size = matrix.size
+    size = matrix.size  # it grows last
     if not size or limit <= 0:
         return []
     if vector.shape != (matrix.rows.shape[1],):
@@ -75,7 +80,7 @@ def nearest(
             f"the query's vector has {vector.size} numbers, the stored ones {matrix.rows.shape[1]}: run reembed"
         )
     scores = matrix.rows[:size] @ vector.astype(float32, copy=False)
-    places = _seen(matrix, visible, only)
+    places = _seen(matrix, size, visible, only)
     if places is not None:
         scores = scores[places]
     if len(scores) > limit:
@@ -87,9 +92,8 @@ def nearest(
     return [(matrix.uuids[place], score) for place, score in zip(places.tolist(), scores.tolist(), strict=True)]
 
 
-def _seen(matrix: Matrix, visible: Visible, only: Collection[str] | None) -> NDArray[int64] | None:
+def _seen(matrix: Matrix, size: int, visible: Visible, only: Collection[str] | None) -> NDArray[int64] | None:
     """The places of the rows that may be told, in order; None for all."""
-    size = matrix.size
     if only is None and min(visible.said_by, visible.recorded_by) >= FAR_FUTURE:
         return None
     seen = (matrix.said_at[:size] <= visible.said_by) & (matrix.recorded_at[:size] <= visible.recorded_by)

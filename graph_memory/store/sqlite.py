@@ -7,7 +7,7 @@ import contextvars
 import sqlite3
 import tempfile
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import TypeVar, cast
 
 from graph_memory.errors import InvalidInput, StoreUnavailable, shown
 from graph_memory.rows import EpisodeRow, GroupRow, RecallRow, States, Vectors
-from graph_memory.store import sqlite_compact, sqlite_export, sqlite_ledger, sqlite_recalls, sqlite_scan, sqlite_text
+from graph_memory.store import sqlite_compact, sqlite_export, sqlite_ledger, sqlite_recalls, sqlite_scan
 from graph_memory.store.contract import Chosen, Hit, Reading, Row, Visible, Writing
 from graph_memory.store.sqlite_connections import (
     BUSY_SECONDS,
@@ -31,6 +31,7 @@ from graph_memory.store.sqlite_connections import (
 from graph_memory.store.sqlite_kept import Kept, erased
 from graph_memory.store.sqlite_reading import EPISODES, GROUP, VISIBLE, SqliteReading
 from graph_memory.store.sqlite_rows import to_episode, to_group
+from graph_memory.store.sqlite_text import Texts
 from graph_memory.store.sqlite_vectors import Matrices, stored, stored_states, unencoded
 from graph_memory.store.sqlite_writing import SqliteWriting, drop
 
@@ -55,6 +56,7 @@ class SqliteStore:
         self._idle: list[sqlite3.Connection] = []
         self._ready = False
         self._matrices = Matrices()
+        self._texts = Texts()
         self._kept = Kept()
         self._writing = ThreadPoolExecutor(1, "graph-memory-writer")
         self._scanning = ThreadPoolExecutor(READERS, "graph-memory-reader")
@@ -128,21 +130,21 @@ class SqliteStore:
         self, group: str, terms: Sequence[str], limit: int, visible: Visible, only: Chosen | None = None
     ) -> tuple[list[Hit], list[Hit]]:
         """As the contract says; of more than `sqlite_text.MOST_TERMS` distinct terms the longest are asked."""
-
-        return await self._in_snapshot(
-            lambda connection: sqlite_text.find(connection, group, terms, limit, visible, only, self._kept)
+        return await self._in_reader(
+            lambda connection: self._texts.find(connection, group, terms, limit, visible, only)
         )
 
     async def find_near(
         self, group: str, vectors: Vectors, limit: int, visible: Visible, only: Chosen | None = None
     ) -> tuple[list[Hit], list[Hit]]:
-        kept = (only.claims, only.episodes) if only is not None else (None, None)
+        def job(kind: str, kept: Collection[str] | None) -> Awaitable[list[Hit]]:
+            return self._in_reader(
+                lambda connection: self._matrices.find(connection, kind, group, vectors, limit, visible, kept)
+            )
 
-        def search(connection: sqlite3.Connection) -> tuple[list[Hit], list[Hit]]:
-            claims = self._matrices.find(connection, "claim", group, vectors, limit, visible, kept[0])
-            return claims, self._matrices.find(connection, "episode", group, vectors, limit, visible, kept[1])
-
-        return await self._in_reader(search)
+        claims, episodes = (only.claims, only.episodes) if only is not None else (None, None)
+        found = await asyncio.gather(job("claim", claims), job("episode", episodes))
+        return found[0], found[1]
 
     async def vectors(self, group: str, claims: Sequence[str], episodes: Sequence[str]) -> dict[str, Vectors]:
         def look_up(connection: sqlite3.Connection) -> dict[str, Vectors]:
@@ -205,7 +207,7 @@ class SqliteStore:
 
     def _drop_kept(self) -> None:
         """What readers hold in memory; those that read now are not disturbed."""
-        self._matrices, self._kept = Matrices(), Kept()
+        self._matrices, self._texts, self._kept = Matrices(), Texts(), Kept()
         with suppress(IndexError):
             while True:
                 self._idle.pop().close()

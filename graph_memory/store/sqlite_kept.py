@@ -1,4 +1,4 @@
-"""Episodes, terms and token states that were read before, kept until one of their group is deleted or replaced.
+"""Episodes and token states that were read before, kept until one of their group is deleted or replaced.
 
 They are written once. A group's counter `erased` changes with all that takes one away or puts another in its place, in
 the same transaction, by whatever process; what is kept under another counter is not looked at.
@@ -9,21 +9,20 @@ from __future__ import annotations
 import secrets
 import sqlite3
 import threading
-from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
 from graph_memory.rows import EpisodeRow, States
+from graph_memory.store.contract import Visible
+from graph_memory.store.turns import Turn, Turns
 
 Value = TypeVar("Value")
-Text = tuple[str, tuple[str, ...]]
-"""The uuid of a row and its terms."""
 MOST_ROWS: Final = 1 << 26
 """Characters of episodes that are kept."""
 MOST_STATES: Final = 1 << 28
 """Bytes of token states: 256 MiB, of about 20,000 turns."""
-MOST_WORDS: Final = 1 << 22
-"""Terms of claims and episodes that full text found."""
+MOST_TURNS: Final = 200_000
 _ROW: Final = 1_000
 """What a row takes beside its texts."""
 
@@ -49,39 +48,44 @@ def mark_erased(connection: sqlite3.Connection, group: str) -> None:
 
 
 class Least(Generic[Value]):
-    """Values by (group, counter, name), those used last, as far as their sizes stay within `most`."""
+    """Values by (group, counter) and name, those used last, as far as their sizes stay within `most`.
+
+    They are in two halves: what is used comes into the young one, and where that is full the other goes as a whole. A
+    value is found without being moved, but for the first time that it is found in the old half.
+    """
 
     def __init__(self, most: int, size: Callable[[Value], int]) -> None:
-        self._most, self._size = most, size
-        self._held: OrderedDict[tuple[str, int, str], Value] = OrderedDict()
+        self._most, self._size = most / 2, size
+        self._young: defaultdict[tuple[str, int], dict[str, Value]] = defaultdict(dict)
+        self._old: Mapping[tuple[str, int], dict[str, Value]] = {}
         self._sum = 0
         self._lock = threading.Lock()
 
-    def get(self, group: str, counter: int, names: Iterable[str]) -> dict[str, Value]:
-        found: dict[str, Value] = {}
+    def get(self, group: str, counter: int, names: Sequence[str]) -> dict[str, Value]:
         if not counter:
-            return found
+            return {}
+        key = group, counter
         with self._lock:
-            for name in names:
-                key = (group, counter, name)
-                value = self._held.get(key)
-                if value is not None:
-                    self._held.move_to_end(key)
-                    found[name] = value
-        return found
+            young, old = self._young[key], self._old.get(key, {})
+            found = {name: young[name] for name in names if name in young}
+            again = {name: old[name] for name in names if name in old and name not in found} if old else {}
+            self._put(key, again.items())
+        return found | again
 
     def put(self, group: str, counter: int, values: Iterable[tuple[str, Value]]) -> None:
-        if not counter:
-            return
-        with self._lock:
-            for name, value in values:
-                key = (group, counter, name)
-                if key not in self._held:
-                    self._held[key] = value
-                    self._sum += self._size(value)
-            while self._sum > self._most:
-                _, gone = self._held.popitem(last=False)
-                self._sum -= self._size(gone)
+        if counter:
+            with self._lock:
+                self._put((group, counter), values)
+
+    def _put(self, key: tuple[str, int], values: Iterable[tuple[str, Value]]) -> None:
+        for name, value in values:
+            size = self._size(value)
+            if name in self._young[key] or size > self._most:
+                continue
+            if self._sum + size > self._most:
+                self._old, self._young, self._sum = self._young, defaultdict(dict), 0
+            self._young[key][name] = value
+            self._sum += size
 
 
 def _row_size(row: EpisodeRow) -> int:
@@ -92,19 +96,49 @@ def _states_size(states: States) -> int:
     return sum(map(len, states.values()))
 
 
+class Neighbours:
+    """Which turns stand side by side in the groups asked last; nothing of one that is asked for the first time."""
+
+    def __init__(self, most: int = MOST_TURNS) -> None:
+        self._most = most
+        self._lock = threading.Lock()
+        self._held: OrderedDict[str, Turns] = OrderedDict()
+
+    def beside(
+        self, connection: sqlite3.Connection, group: str, uuids: Sequence[str], reach: int, visible: Visible
+    ) -> list[str] | None:
+        """As `Turns.beside`; None where the group is to be looked up in the snapshot."""
+        counter = erased(connection, group)
+        last = connection.execute("SELECT max(n) FROM episodes").fetchone()[0] or 0
+        with self._lock:
+            turns = self._held.pop(group, None)
+            if turns is None or turns.erased != counter:
+                self._held[group] = Turns(counter)
+                return None
+            self._held[group] = turns
+            if turns.last < last:
+                turns.add(_turns(connection, group, turns.last), last)
+                self._forget()
+            return None if group not in self._held else turns.beside(uuids, reach, visible, last)
+
+    def _forget(self) -> None:
+        while sum(map(len, self._held.values())) > self._most:
+            self._held.popitem(last=False)
+
+
+def _turns(connection: sqlite3.Connection, group: str, behind: int) -> Iterator[tuple[str, Turn]]:
+    query = (
+        "SELECT session, position, said_at, id, uuid, n, recorded_at FROM episodes "
+        "WHERE grp = ? AND n > ? AND session <> ''"
+    )
+    for session, *turn in connection.execute(query, (group, behind)):
+        yield session, tuple(turn)
+
+
 class Kept:
     """What one store keeps."""
 
     def __init__(self) -> None:
-        self._read: dict[tuple[str, str], tuple[int, int | None]] = {}
+        self.neighbours = Neighbours()
         self.rows: Least[EpisodeRow] = Least(MOST_ROWS, _row_size)
-        self.words: Least[Text] = Least(MOST_WORDS, lambda text: 4 + len(text[1]))
         self.states: Least[States] = Least(MOST_STATES, _states_size)
-
-    def read_to(self, group: str, kind: str, counter: int) -> int | None:
-        """The greatest number of `kind` up to which all terms have been read; None where there are too many."""
-        known, last = self._read.get((group, kind), (counter, 0))
-        return last if known == counter else 0
-
-    def has_read(self, group: str, kind: str, counter: int, last: int | None) -> None:
-        self._read[group, kind] = (counter, last)

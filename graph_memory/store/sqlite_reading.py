@@ -12,6 +12,7 @@ from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, EpisodeRow, GroupR
 from graph_memory.store.contract import Chosen, Visible, Wanted
 from graph_memory.store.sqlite_kept import Kept, erased
 from graph_memory.store.sqlite_ledger import SqliteLedger
+from graph_memory.store.sqlite_naming import NAMED, NAMING, ONE, naming
 from graph_memory.store.sqlite_recalls import SqliteRecalls
 from graph_memory.store.sqlite_rows import (
     BELIEF_COLUMNS,
@@ -42,13 +43,23 @@ _STANDING = f"SELECT key, episode_id FROM claims WHERE grp = ?{VISIBLE} AND sour
 _LATEST = "ORDER BY said_at DESC, id LIMIT ?"
 UUID: Final = {"claim": "id", "episode": "uuid"}
 """The column that names a row of what search finds."""
-_ONE = "= ?"
 _ANY = "IN (SELECT value FROM json_each(?))"
 
 
-_ABOUT_END = f"SELECT 1 FROM beliefs WHERE grp = ? AND {{end}} = ? AND believed_to = {FAR_FUTURE}"
-_DEGREE: Final = (
-    f"SELECT count(*) FROM ({_ABOUT_END.format(end='subject')} UNION ALL {_ABOUT_END.format(end='object')} LIMIT ?)"
+_ASKED = "json_each(?) AS asked"
+_NOW = f"grp = ? AND believed_to = {FAR_FUTURE}"
+_ABOUT_END = f"SELECT 1 FROM beliefs WHERE {_NOW} AND {{end}} = asked.value"
+_DEGREES: Final = (
+    f"SELECT value, (SELECT count(*) FROM ({_ABOUT_END.format(end='subject')} UNION ALL "
+    f"{_ABOUT_END.format(end='object')} LIMIT ?)) FROM {_ASKED}"
+)
+_SPELLS: Final = (
+    f"SELECT {BELIEF_COLUMNS} FROM (SELECT value ->> 0 AS mine, value ->> 1 AS what FROM {_ASKED}) CROSS JOIN beliefs "
+    f"WHERE {_NOW} AND object = what AND +key = mine"
+)
+_HOLDING: Final = (
+    f"SELECT {BELIEF_COLUMNS} FROM (SELECT value AS mine FROM {_ASKED}) CROSS JOIN beliefs "
+    f"WHERE n IN (SELECT n FROM beliefs WHERE {_NOW} AND key = mine{_HOLDS} ORDER BY n LIMIT ?)"
 )
 _BEHIND = """
 SELECT later.n FROM episodes AS gone CROSS JOIN episodes AS later
@@ -76,7 +87,7 @@ _BESIDE = (
 
 def match(values: Sequence[str] | Sequence[int]) -> tuple[str, str | int]:
     """How a column is compared with any of `values`, and the one value bound for it: a list of any length is JSON."""
-    return (_ONE, values[0]) if len(values) == 1 else (_ANY, json.dumps(list(values)))
+    return (ONE, values[0]) if len(values) == 1 else (_ANY, json.dumps(list(values)))
 
 
 @cache
@@ -127,6 +138,10 @@ class SqliteReading(SqliteRecalls, SqliteLedger):
     async def neighbours(self, uuids: Sequence[str], reach: int, visible: Visible) -> list[EpisodeRow]:
         if not uuids:
             return []
+        if self._kept is not None:
+            beside = self._kept.neighbours.beside(self._connection, self._group, uuids, reach, visible)
+            if beside is not None:
+                return await self.episodes_by_uuid(beside)
         seen = (self._group, visible.said_by, visible.recorded_by, reach)
         how, value = match(uuids)
         found = self._connection.execute(_BESIDE.format(how=how), (self._group, value, *seen, *seen))
@@ -233,18 +248,20 @@ class SqliteReading(SqliteRecalls, SqliteLedger):
         return [to_belief(self._group, record) for record in self._where(BELIEFS, "id", ids)]
 
     async def spells(self, pairs: Sequence[tuple[str, str]]) -> list[BeliefRow]:
-        query = f"{_CURRENT} AND object = ? AND +key = ?"
-        found = (self._connection.execute(query, (self._group, object, key)) for key, object in dict.fromkeys(pairs))
-        return [to_belief(self._group, record) for records in found for record in records]
+        if not pairs:
+            return []
+        records = self._connection.execute(_SPELLS, (json.dumps(list(dict.fromkeys(pairs))), self._group))
+        return [to_belief(self._group, record) for record in records]
 
     async def holding(self, keys: Sequence[str], at: int, most: int) -> list[BeliefRow]:
-        query = f"{_CURRENT} AND key = ?{_HOLDS} ORDER BY n LIMIT ?"
-        found = (self._connection.execute(query, (self._group, key, at, at, most)).fetchall() for key in keys)
-        return [to_belief(self._group, record) for records in found for record in records]
+        if not keys:
+            return []
+        records = self._connection.execute(_HOLDING, (json.dumps(list(keys)), self._group, at, at, most))
+        return [to_belief(self._group, record) for record in records]
 
     async def degrees(self, entities: Sequence[str], most: int) -> dict[str, int]:
-        given = ((id, (self._group, id, self._group, id, most)) for id in entities)
-        return {id: self._connection.execute(_DEGREE, values).fetchone()[0] for id, values in given}
+        given = (self._group, self._group, most, json.dumps(list(entities)))
+        return dict(self._connection.execute(_DEGREES, given).fetchall()) if entities else {}
 
     async def current(
         self, entities: Sequence[str] | None, predicates: Sequence[str] | None, at: int | None
@@ -275,24 +292,3 @@ class SqliteReading(SqliteRecalls, SqliteLedger):
             (self._group, *last) if how is None else (self._group, entity, *last, self._group, entity, entity, *last)
         )
         return self._connection.execute(about(select, how, of, end), given).fetchall()
-
-
-NAMES: Final = (
-    "subject {how} AND subject_said = subject",
-    "subject_said {how} AND subject_said <> subject",
-    "object {how} AND object_said IS object",
-    "object_said {how} AND object_said IS NOT object",
-    "instead_of {how} AND instead_said IS instead_of",
-    "instead_said {how} AND instead_said IS NOT instead_of",
-)
-"""How a claim names a mention as said. Where it is said as itself, the index of entities finds it."""
-NAMING: Final = len(NAMES)
-_NOT_GONE = "id NOT IN (SELECT value FROM json_each(?))"
-_EXISTS = [f"EXISTS (SELECT 1 FROM claims WHERE grp = ? AND {n.format(how=_ONE)} AND {_NOT_GONE})" for n in NAMES]
-NAMED: Final = f"SELECT {' OR '.join(_EXISTS)}"
-
-
-@cache
-def naming(how: str) -> str:
-    """The numbers of claims that name a mention as said."""
-    return " UNION ALL ".join(f"SELECT n FROM claims WHERE grp = ? AND {name.format(how=how)}" for name in NAMES)

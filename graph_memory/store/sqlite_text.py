@@ -1,6 +1,7 @@
-"""Full text on SQLite: FTS5 finds which rows hold a term, and the score is BM25 over what the reader may see.
+"""Full text on SQLite: BM25 over what the reader may see.
 
-Not the rank of FTS5: it counts rows of other groups, and rows said later than the asked time.
+The first question to a group goes to FTS5, which finds the rows that hold a term; for the next its terms are read into
+memory. FTS5's own rank would count rows of other groups, and rows said later than the asked time.
 """
 
 from __future__ import annotations
@@ -8,17 +9,19 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
+import threading
+from collections import OrderedDict
 from collections.abc import Sequence
-from sys import intern
-from typing import Any, Final
+from typing import Final
 
 import numpy
-from numpy import float64, int64
-from numpy.typing import NDArray
+from numpy import int64
 
 from graph_memory.store.contract import Chosen, Hit, Visible
+from graph_memory.store.inverted import LEAST_RESCORED, Inverted, Numbers, greatest, hits, rarity, rescored
 from graph_memory.store.sqlite_chosen import numbers_of
-from graph_memory.store.sqlite_kept import Kept, Text, erased
+from graph_memory.store.sqlite_connections import transaction
+from graph_memory.store.sqlite_kept import erased
 from graph_memory.store.sqlite_reading import UUID, VISIBLE
 from graph_memory.times import FAR_FUTURE
 
@@ -27,11 +30,11 @@ MOST_TERMS: Final = 64
 
 HEAD: Final = 12
 """Characters of the digest before a term."""
-K1: Final = 0.9
-B: Final = 0.4
-_LEAST_RESCORED: Final = 200
 MOST_READ: Final = 50_000
-"""Rows of a kind of a larger group are read as they are found."""
+"""Rows of a kind of a larger group are looked up in FTS5."""
+MOST_WORDS: Final = 1 << 22
+"""Terms of rows that are kept in memory, of all groups."""
+TOO_MUCH: Final = -1
 _CLOSE: Final = 16
 
 
@@ -55,35 +58,94 @@ def _encodable(term: str) -> bool:
     return not any("\ud800" <= character <= "\udfff" for character in term)
 
 
-def find(
-    connection: sqlite3.Connection,
-    group: str,
-    terms: Sequence[str],
-    limit: int,
-    visible: Visible,
-    only: Chosen | None = None,
-    rows: Kept | None = None,
-) -> tuple[list[Hit], list[Hit]]:
-    """Claims and episodes of the group by BM25 (Robertson's idf, never negative), best first.
+class Texts:
+    """The claims and the episodes of the groups asked last, by their terms. What another process wrote is read on."""
 
-    All lists are read, so document frequencies are exact for what is visible. A first pass takes each term once; the
-    best of it, twice `limit`, are scored with how often each holds a term and how long it is.
-    """
-    asked = chosen(terms)
-    if not asked or limit <= 0:
-        return [], []
-    size = _visible(connection, group, visible)
-    kept: tuple[NDArray[int64] | None, NDArray[int64] | None] = (None, None)
-    if only is not None:
-        kept = (
-            numbers_of(connection, "claim", group, only.claims),
-            numbers_of(connection, "episode", group, only.episodes),
-        )
-    claims = _ranked(connection, "claim", group, asked, limit, visible, size, kept[0], rows)
-    return claims, _ranked(connection, "episode", group, asked, limit, visible, size, kept[1], rows)
+    def __init__(self, most: int = MOST_WORDS) -> None:
+        self._most = most
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[tuple[str, str], Inverted] = OrderedDict()
+
+    def find(
+        self,
+        connection: sqlite3.Connection,
+        group: str,
+        terms: Sequence[str],
+        limit: int,
+        visible: Visible,
+        only: Chosen | None = None,
+    ) -> tuple[list[Hit], list[Hit]]:
+        """Claims and episodes of the group by BM25 (Robertson's idf, never negative), best first.
+
+        Document frequencies are exact for what is visible. A first pass takes each term once; the best of it, twice
+        `limit`, are scored with how often each holds a term and how long it is.
+        """
+        asked = chosen(terms)
+        if not asked or limit <= 0:
+            return [], []
+        with transaction(connection):
+            with self._lock:  # the snapshot begins with what is read first: it is never older than what is kept
+                read = {kind: self._current(connection, kind, group) for kind in UUID}
+            size = _size(connection, group, visible, read["episode"])
+            among = _numbers(connection, group, only)
+            found = {
+                kind: _looked_up(connection, kind, group, asked, limit, visible, size, among[kind])
+                if rows is None
+                else rows.find(asked, limit, visible, size, among[kind])
+                for kind, rows in read.items()
+            }
+        return found["claim"], found["episode"]
+
+    def _current(self, connection: sqlite3.Connection, kind: str, group: str) -> Inverted | None:
+        """The rows as the snapshot has them; None for what is asked for the first time, or is too much."""
+        counter = erased(connection, group)
+        known = self._kept.pop((kind, group), None)
+        if not counter:
+            return None
+        if known is None or known.erased != counter:
+            rows = Inverted(counter) if known is None else _read_on(connection, kind, group, Inverted(counter))
+        else:
+            rows = _read_on(connection, kind, group, known)
+        self._kept[kind, group] = rows
+        while len(self._kept) > len(UUID) and sum(one.size for one in self._kept.values()) > self._most:
+            self._kept.popitem(last=False)
+        return None if known is None or rows.last == TOO_MUCH else rows
 
 
-def _ranked(
+def _read_on(connection: sqlite3.Connection, kind: str, group: str, rows: Inverted) -> Inverted:
+    """With what was added since: a row that is added has a greater number than those before."""
+    end = connection.execute(f"SELECT max(n) FROM {kind}s").fetchone()[0] or 0
+    if rows.last == TOO_MUCH or end <= rows.last:
+        return rows
+    query = (
+        f"SELECT n, {UUID[kind]}, said_at, recorded_at, terms FROM {kind}s WHERE n > ? AND grp = ? "
+        f"ORDER BY n LIMIT {MOST_READ + 1}"
+    )
+    records = connection.execute(query, (rows.last, group)).fetchall()
+    if len(rows.uuids) + len(records) > MOST_READ:
+        return Inverted(rows.erased, TOO_MUCH)
+    return rows.with_rows(records, end)
+
+
+def _size(connection: sqlite3.Connection, group: str, visible: Visible, episodes: Inverted | None) -> int:
+    """How many episodes the reader may see: the size of the collection, of claims about."""
+    if episodes is not None:
+        seen = episodes.seen(visible)
+        return len(episodes.uuids) if seen is None else int(numpy.count_nonzero(seen))
+    query = f"SELECT count(*) FROM episodes WHERE grp = ?{VISIBLE}"
+    return int(connection.execute(query, (group, visible.said_by, visible.recorded_by)).fetchone()[0])
+
+
+def _numbers(connection: sqlite3.Connection, group: str, only: Chosen | None) -> dict[str, Numbers | None]:
+    if only is None:
+        return dict.fromkeys(UUID)
+    return {
+        kind: numbers_of(connection, kind, group, uuids)
+        for kind, uuids in zip(UUID, (only.claims, only.episodes), strict=True)
+    }
+
+
+def _looked_up(
     connection: sqlite3.Connection,
     kind: str,
     group: str,
@@ -91,27 +153,31 @@ def _ranked(
     limit: int,
     visible: Visible,
     size: int,
-    kept: NDArray[int64] | None,
-    rows: Kept | None,
+    only: Numbers | None,
 ) -> list[Hit]:
+    """As `Inverted.find`, from FTS5."""
     lists = [_holding(connection, kind, group, term, visible) for term in asked]
     together = numpy.concatenate(lists)
     if not together.size:
         return []
     sizes = [one.size for one in lists]
-    found = numpy.array(sizes, dtype=float64)
     numbers, places = _distinct(together)
-    weights = numpy.log1p((max(numbers.size, size) - found + 0.5) / (found + 0.5))
+    weights = rarity(sizes, max(numbers.size, size))
     scores = numpy.bincount(places, numpy.repeat(weights, sizes), numbers.size)
-    if kept is not None:
-        among = numpy.isin(numbers, kept)
+    if only is not None:
+        among = numpy.isin(numbers, only)
         numbers, scores = numbers[among], scores[among]
-    best = numbers[_greatest(scores, max(2 * limit, _LEAST_RESCORED))]
-    weight_of = dict(zip(asked, weights.tolist(), strict=True))
-    return _rescored(_texts(connection, kind, group, best, rows), weight_of)[:limit]
+    best = numbers[greatest(scores, max(2 * limit, LEAST_RESCORED))]
+    texts = _texts(connection, kind, group, best)
+    if not texts:
+        return []
+    table = numpy.array([[words.count(term) for _, words in texts] for term in asked], dtype=int64)
+    terms, rows = numpy.nonzero(table)
+    lengths = numpy.array([len(words) for _, words in texts], dtype=int64)
+    return hits([uuid for uuid, _ in texts], rescored(rows, weights[terms], table[terms, rows], lengths), limit)
 
 
-def _distinct(numbers: NDArray[int64]) -> tuple[NDArray[int64], NDArray[int64]]:
+def _distinct(numbers: Numbers) -> tuple[Numbers, Numbers]:
     """As numpy.unique with its inverse, without a sort where the numbers lie close."""
     low, high = int(numbers.min()), int(numbers.max())
     if high - low > _CLOSE * numbers.size:
@@ -121,17 +187,7 @@ def _distinct(numbers: NDArray[int64]) -> tuple[NDArray[int64], NDArray[int64]]:
     return numpy.flatnonzero(there) + low, (numpy.cumsum(there) - 1)[numbers - low]
 
 
-def _greatest(scores: NDArray[Any], count: int) -> NDArray[int64]:
-    """The places of the greatest, in order; of equal ones the first."""
-    if count < scores.size:
-        least = numpy.partition(scores, scores.size - count)[scores.size - count]
-        places = numpy.flatnonzero(scores >= least)
-    else:
-        places = numpy.arange(scores.size)
-    return places[numpy.argsort(-scores[places], kind="stable")][:count]
-
-
-def _holding(connection: sqlite3.Connection, kind: str, group: str, term: str, visible: Visible) -> NDArray[int64]:
+def _holding(connection: sqlite3.Connection, kind: str, group: str, term: str, visible: Visible) -> Numbers:
     """The numbers of the visible rows that hold a term: as one text, a seventh of the time of a row each."""
     phrase = '"' + (_head(group) + term).replace('"', '""') + '"'
     query = f"SELECT group_concat(rowid) FROM {kind}_text WHERE {kind}_text MATCH ?"
@@ -146,52 +202,9 @@ def _holding(connection: sqlite3.Connection, kind: str, group: str, term: str, v
     return numpy.fromstring(numbers or "", dtype=int64, sep=",")
 
 
-def _visible(connection: sqlite3.Connection, group: str, visible: Visible) -> int:
-    """How many episodes the reader may see: the size of the collection, of claims about."""
-    query = f"SELECT count(*) FROM episodes WHERE grp = ?{VISIBLE}"
-    return int(connection.execute(query, (group, visible.said_by, visible.recorded_by)).fetchone()[0])
-
-
-def _texts(
-    connection: sqlite3.Connection, kind: str, group: str, numbers: NDArray[int64], kept: Kept | None
-) -> list[Text]:
-    """The rows of `numbers` with their terms, in that order."""
-    names = [f"{kind} {n}" for n in numbers.tolist()]
-    counter = erased(connection, group) if kept else 0
-    if kept:
-        _read_all(connection, kind, group, counter, kept)
-    found = kept.words.get(group, counter, names) if kept else {}
-    missing = [n for n, name in zip(numbers.tolist(), names, strict=True) if name not in found]
-    if missing:
-        query = f"SELECT n, {UUID[kind]}, terms FROM {kind}s WHERE n IN (SELECT value FROM json_each(?)) AND grp = ?"
-        records = connection.execute(query, (json.dumps(missing), group))
-        read = {f"{kind} {n}": (uuid, tuple(terms.split())) for n, uuid, terms in records}
-        if kept:
-            kept.words.put(group, counter, read.items())
-        found |= read
-    return [found[name] for name in names if name in found]
-
-
-def _read_all(connection: sqlite3.Connection, kind: str, group: str, counter: int, kept: Kept) -> None:
-    """What of a group was not read yet, in one go: a row that is added has a greater number than those before."""
-    last = kept.read_to(group, kind, counter)
-    end = connection.execute(f"SELECT max(n) FROM {kind}s").fetchone()[0] or 0
-    if last is None or end <= last:
-        return
-    query = f"SELECT n, {UUID[kind]}, terms FROM {kind}s WHERE n > ? AND grp = ? LIMIT {MOST_READ}"
-    records = connection.execute(query, (last, group)).fetchall()
-    rows = [(f"{kind} {n}", (uuid, tuple(map(intern, terms.split())))) for n, uuid, terms in records]
-    kept.words.put(group, counter, rows)
-    kept.has_read(group, kind, counter, end if len(records) < MOST_READ else None)
-
-
-def _rescored(texts: list[Text], weights: dict[str, float]) -> list[Hit]:
-    if not texts:
-        return []
-    average = sum(len(words) for _, words in texts) / len(texts)
-    hits = []
-    for uuid, words in texts:
-        norm = K1 * (1 - B + B * len(words) / average)
-        counts = ((weight, words.count(word)) for word, weight in weights.items())
-        hits.append(Hit(uuid, sum(weight * n * (K1 + 1) / (n + norm) for weight, n in counts if n)))
-    return sorted((hit for hit in hits if hit.score > 0), key=lambda hit: (-hit.score, hit.uuid))
+def _texts(connection: sqlite3.Connection, kind: str, group: str, numbers: Numbers) -> list[tuple[str, list[str]]]:
+    """The uuids and the terms of the rows of `numbers`, in that order."""
+    query = f"SELECT n, {UUID[kind]}, terms FROM {kind}s WHERE n IN (SELECT value FROM json_each(?)) AND grp = ?"
+    records = connection.execute(query, (json.dumps(numbers.tolist()), group))
+    found = {n: (uuid, terms.split()) for n, uuid, terms in records}
+    return [found[n] for n in numbers.tolist() if n in found]

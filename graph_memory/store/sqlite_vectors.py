@@ -50,7 +50,7 @@ class Matrices:
         for encoder, vector in vectors.items():
             with self._lock:
                 matrix = self._current(connection, kind, group, encoder)
-                found += nearest(matrix, vector, limit, visible, only)
+            found += nearest(matrix, vector, limit, visible, only)
         return best_of(found, limit)
 
     def _current(self, connection: sqlite3.Connection, kind: str, group: str, encoder: str) -> Matrix:

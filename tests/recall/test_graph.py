@@ -1,6 +1,9 @@
 from __future__ import annotations
 
-from graph_memory.recall.graph import DECAY, MOST_EDGES, Walk, nearness_to
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graph_memory.recall.graph import DECAY, Walk, nearness_to
 from graph_memory.rows import BeliefRow
 
 
@@ -39,7 +42,13 @@ def test_a_hub_of_many_edges_leads_nowhere() -> None:
 def test_a_hub_is_not_walked_on_from() -> None:
     walk = Walk.start({"a": 1.0, "b": 0.4, "c": 0.4})
     assert walk.open(["a", "b", "c"], {"a": 399, "b": 63, "c": 65}) == ["a", "b"]
-    assert Walk.start({"a": 1.0}).open(["a"], {"a": MOST_EDGES}) == []
+    assert walk.most(["b"]) < walk.most(["a", "b"])
+
+
+@given(st.floats(0, 1), st.integers(0, 500))
+def test_edges_need_not_be_counted_beyond_what_tells_a_hub(weight: float, edges: int) -> None:
+    walk = Walk.start({"a": weight})
+    assert walk.open(["a"], {"a": min(edges, walk.most(["a"]))}) == walk.open(["a"], {"a": edges})
 
 
 def test_what_is_near_to_a_name_leaves_out_where_hits_alone_lead() -> None:

@@ -51,9 +51,9 @@ def test_a_turn_is_raised_by_those_beside_it_in_its_session(names: list[str]) ->
     found = in_context(near, names)
     for place, name in enumerate(names):
         beside = [
-            share * near[place - step]
+            share * near[place + step]
             for step, share in BESIDE.items()
-            if name and 0 <= place - step < len(names) and names[place - step] == name
+            if name and 0 <= place + step < len(names) and names[place + step] == name
         ]
         assert found[place] == pytest.approx(numpy.max([near[place], *beside], axis=0))
 
@@ -68,7 +68,7 @@ def test_a_session_is_as_near_as_the_best_of_it(names: list[str]) -> None:
 
 
 def test_what_is_rare_among_the_texts_weighs_more() -> None:
-    texts = [["bee", "hive"], ["bee"], ["cat"]]
+    texts = ["bee hive", "bee", "cat"]
     offsets = numpy.array([[0, 4], [5, 8], [8, 9], [10, 13]], numpy.int32)
     found = rarity("hive beeX cat", offsets, texts, lambda word: [word.lower().removesuffix("x")])
     assert found == pytest.approx([math.log1p(4 / (count + 0.5)) for count in (1, 2, 2, 1)])
@@ -78,10 +78,10 @@ def test_what_is_rare_among_the_texts_weighs_more() -> None:
 @given(st.text(max_size=12))
 def test_a_token_of_no_term_is_in_every_text(question: str) -> None:
     offsets = numpy.array([[0, len(question)]], numpy.int32)
-    assert rarity(question, offsets, [["a"], ["b"]], lambda _: []) == pytest.approx([math.log1p(3 / 2.5)])
+    assert rarity(question, offsets, ["a", "b"], lambda _: []) == pytest.approx([math.log1p(3 / 2.5)])
 
 
 def test_a_token_of_han_is_a_word_of_its_own() -> None:
     offsets = numpy.array([[0, 1], [1, 2]], numpy.int32)
-    found = rarity("养蜂", offsets, [["蜂"], ["鱼"]], list)
+    found = rarity("养蜂", offsets, ["蜂", "鱼"], list)
     assert found == pytest.approx([math.log1p(3 / 0.5), math.log1p(3 / 1.5)])

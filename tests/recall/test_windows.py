@@ -11,7 +11,7 @@ def turn(id: str, terms: str, session: str = "s") -> EpisodeRow:
 
 
 def order(asked: list[str], *rows: EpisodeRow) -> list[str]:
-    scores = window_scores(asked, rows)
+    scores = dict(zip((row.uuid for row in rows), window_scores(asked, rows).tolist(), strict=True))
     return sorted((id for id in scores if scores[id] > 0), key=lambda id: -scores[id])
 
 
@@ -37,5 +37,6 @@ def test_a_rare_word_weighs_more_than_a_common_one() -> None:
 
 
 def test_nothing_asked_or_nothing_there() -> None:
-    assert window_scores(["bee"], []) == {}
-    assert window_scores([], [turn("a", "bee")]) == {"a": 0.0}
+    assert window_scores(["bee"], []).tolist() == []
+    assert window_scores([], [turn("a", "bee")]).tolist() == [0.0]
+    assert window_scores(["bee"], [turn("a", "")]).tolist() == [0.0]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from graph_memory.rows import Edits
 from graph_memory.store.contract import Visible
 from graph_memory.store.sqlite import SqliteStore
-from graph_memory.store.sqlite_kept import Kept, Least, erased
+from graph_memory.store.sqlite_kept import Least, erased
 from tests.store.sample import claim, episode, put, world
 
 ALL = Visible()
@@ -48,15 +48,6 @@ def test_another_group_and_another_counter_see_nothing() -> None:
     least: Least[int] = Least(9, lambda _: 1)
     least.put("g", 1, [("a", 1)])
     assert (least.get("h", 1, "a"), least.get("g", 2, "a")) == ({}, {})
-
-
-def test_how_far_terms_were_read_is_told_for_one_counter() -> None:
-    kept = Kept()
-    assert kept.read_to("g", "claim", 1) == 0
-    kept.has_read("g", "claim", 1, 40)
-    assert [kept.read_to("g", "claim", n) for n in (1, 2)] == [40, 0]
-    kept.has_read("g", "claim", 1, None)
-    assert kept.read_to("g", "claim", 1) is None
 
 
 async def test_the_counter_changes_with_what_is_gone_or_replaced_and_with_nothing_else(tmp_path: Path) -> None:
