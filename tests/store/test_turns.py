@@ -26,7 +26,7 @@ def written_out(turns: list[tuple[str, Turn]], uuid: str, reach: int, visible: V
         if other == session and turn[4] <= last and turn[1] <= visible.said_by and turn[5] <= visible.recorded_by
     )
     before = [turn[3] for turn in seen if turn[0] < place]
-    return {*before[len(before) - reach :], *[turn[3] for turn in seen if turn[0] > place][:reach]}
+    return {*before[max(0, len(before) - reach) :], *[turn[3] for turn in seen if turn[0] > place][:reach]}
 
 
 @given(several, st.integers(0, 3), st.integers(0, 3), st.integers(0, 3), st.integers(0, 14))
