@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -65,9 +66,16 @@ class Gathering:
     told: Collection[str] = field(default=frozenset())
     """Ids of episodes that are told whenever they were said: the sources of facts."""
 
-    async def found(self, question: str, query: Query, board: Board) -> Candidates:
-        """The best of the episodes on `board` and the turns beside them, compared with the question."""
+    async def found(
+        self, question: str, query: Query, board: Board, window: tuple[datetime, datetime] | None = None
+    ) -> Candidates:
+        """The best of the episodes on `board` and the turns beside them, compared with the question.
+
+        Where there is nothing to compare with, also what was said in `window`, the time that the question names.
+        """
         best = [uuid for uuid, _ in ranked(board)[:BEST]]
+        if window is not None and not query.states:
+            best = list(dict.fromkeys([*best, *await self._said_in(window)]))
         rows = self._in_order(await self.store.read(self.group, lambda reading: self._around(reading, best)))
         about = participant(question, {row.speaker for row in rows.values()})
         spoken = question if about is None else in_first_person(question, about)
@@ -113,6 +121,14 @@ class Gathering:
     async def _compared(self, states: Mapping[str, TokenStates], rows: Sequence[EpisodeRow]) -> Cosines | None:
         stored = await self.store.states(self.group, [row.uuid for row in rows])
         return await cosines(self.embedder, states, rows, stored)
+
+    async def _said_in(self, window: tuple[datetime, datetime]) -> list[str]:
+        """Uuids of all that was said then; none of them where it is more than is ranked: that tells them not apart."""
+        start, end = map(micros, window)
+        seen = replace(self.asked.visible, said_by=min(self.asked.visible.said_by, self.said_by))
+        said = await self.store.page(self.group, (start, ""), BEST + 1, False, seen)
+        inside = [row.uuid for row in said if row.said_at < end]
+        return inside if len(inside) <= BEST else []
 
     async def _around(self, reading: Reading, uuids: Sequence[str]) -> list[EpisodeRow]:
         rows = await reading.episodes_by_uuid(uuids)

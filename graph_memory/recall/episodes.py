@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from graph_memory import times
 from graph_memory.models import Fact
 from graph_memory.recall.balance import ALIKE
+from graph_memory.recall.confidence import of_self, speaker_named
 from graph_memory.recall.interaction import Nearness
 from graph_memory.recall.naming import participant
 from graph_memory.recall.ranking import WEIGHTS, Board, Column, standard
@@ -61,9 +62,10 @@ def episode_board(
     if near is None:
         scores = window_scores(query_terms(spoken or question), listed)
         heard = np.array([row.uuid in found for row in listed], dtype=bool) | (scores > 0)
+        heard |= _said_then(question, listed, at)
         columns["text"] = standard(_channel(found, listed, "text"), WEIGHTS.own_words)
         columns["vector"] = standard(_channel(found, listed, "vector"), WEIGHTS.vector)
-        columns["window"] = standard(scores, WEIGHTS.text)
+        columns["window"] = standard(scores, WEIGHTS.window)
     else:
         columns["text"] = standard(_channel(found, listed, "text"), WEIGHTS.words)
         columns["vector"] = standard(_channel(found, listed, "vector"), WEIGHTS.likeness)
@@ -74,7 +76,7 @@ def episode_board(
         columns[name][~heard] = 0.0
     columns |= behind
     heard |= np.any([column != 0 for column in behind.values()], axis=0)
-    columns["speaker"] = _by_speaker(question, listed)
+    columns["speaker"] = _by_speaker(question, listed) + (_of_themselves(question, listed) if near is None else 0.0)
     columns["time"] = _by_time(question, listed, at)
     columns["asks"] = WEIGHTS.asks * np.array([_asking(row.content) for row in listed], dtype=np.float64)
     columns["graph"] = _below(columns, direct)
@@ -150,6 +152,13 @@ def _by_speaker(question: str, rows: Sequence[EpisodeRow]) -> Column:
     return WEIGHTS.speaker * np.array([about is not None and row.speaker == about for row in rows], dtype=np.float64)
 
 
+def _of_themselves(question: str, rows: Sequence[EpisodeRow]) -> Column:
+    """For the turns in which the one named speaks of themselves, not of the one whom they speak to."""
+    about = speaker_named(question, {row.speaker for row in rows})
+    told = [about is not None and row.speaker == about and of_self(row.content) for row in rows]
+    return WEIGHTS.of_self * np.array(told, dtype=np.float64)
+
+
 def _by_time(question: str, rows: Sequence[EpisodeRow], at: datetime | None) -> Column:
     """For the time that the question names, and for a time named where it asks for one."""
     if at is None:
@@ -158,6 +167,15 @@ def _by_time(question: str, rows: Sequence[EpisodeRow], at: datetime | None) -> 
     dated = WEIGHTS.names_time + (WEIGHTS.dated if _ASKS_WHEN.search(question) else 0.0)
     named = dated * np.array([names_time(row.content) for row in rows], dtype=np.float64)
     return named if window is None else named + [_nearness(row, window) for row in rows]
+
+
+def _said_then(question: str, rows: Sequence[EpisodeRow], at: datetime | None) -> NDArray[np.bool_]:
+    """Which were said in the time that the question names: they bear on it without a word of it."""
+    window = None if at is None else window_of(question, at)
+    if window is None:
+        return np.zeros(len(rows), dtype=bool)
+    start, end = map(times.micros, window)
+    return np.array([start <= row.said_at < end for row in rows], dtype=bool)
 
 
 def _nearness(row: EpisodeRow, window: tuple[datetime, datetime]) -> float:

@@ -28,7 +28,9 @@ class Weights:
     """Round numbers, argued from what they mean; every one is flat within a third."""
 
     text: float = 1.0
-    """Of a claim's words; of an episode's with those around it, where there are no token states."""
+    """Of a claim's words."""
+    window: float = 0.7
+    """Of an episode's words with those around it, where there are no token states."""
     own_words: float = 0.3
     """Of an episode's words alone beside those."""
     vector: float = 1.0
@@ -51,6 +53,8 @@ class Weights:
     """The same, again, of a walk from what the question names alone: a hit that led into the graph has its words."""
     speaker: float = 2.0
     """Said by the one participant whom the question is about."""
+    of_self: float = 0.5
+    """The same, of themselves, where there are no token states to tell what is said of whom."""
     time: float = 3.0
     """Said in the time that the question names; half in the ten days after."""
     dated: float = 1.5

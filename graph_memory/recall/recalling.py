@@ -30,6 +30,7 @@ from graph_memory.recall.request import Request, checked
 from graph_memory.recall.resolving import Resolve, Resolved, resolved_now, resolved_then
 from graph_memory.recall.standing import standing
 from graph_memory.recall.terms import ends
+from graph_memory.recall.timed import window as window_of
 from graph_memory.rows import EpisodeRow
 from graph_memory.store.contract import Reading, Store
 from graph_memory.times import FAR_FUTURE
@@ -97,7 +98,9 @@ async def recall(asking: Question) -> Found:
     archived = Archived(store, group)
     gathering = Gathering(store, group, asked, said_by, asking.scope, keep, asking.embedder, archived)
     reranked = asking.reranking.begin(text) if asking.reranking else None
-    hearing = asyncio.ensure_future(gathering.found(text, query, boards.episodes))
+    at = times.instant(asking.asked_at)
+    window = None if at is None else window_of(text, at)
+    hearing = asyncio.ensure_future(gathering.found(text, query, boards.episodes, window))
     try:
         await asyncio.sleep(0)  # the comparison begins before the look-up of facts, which on SQLite never waits
         facts = await _facts(asking, text, boards, keep, archived, reranked)
@@ -109,7 +112,7 @@ async def recall(asking: Question) -> Found:
             hearing.exception()
         raise
     candidates = await gathering.with_told(candidates, facts.best)
-    near, rows, at = candidates.near(), candidates.rows, times.instant(asking.asked_at)
+    near, rows = candidates.near(), candidates.rows
     board = episode_board(
         text, boards.episodes, rows, facts.best, facts.board, at, near, candidates.spoken, facts.seen.beyond
     )

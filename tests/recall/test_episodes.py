@@ -41,7 +41,9 @@ NAMED = WEIGHTS.names_time
         ("did it sail?", turn("a", "we sailed in March 2021"), {"time": NAMED}),
         ("boats", turn("a", "which boats?"), {"asks": WEIGHTS.asks}),
         ("boats", turn("a", "Fine. Which boats?"), {"asks": WEIGHTS.asks / 2}),
-        ("what does Ida sail?", turn("a", speaker="Ida"), {"speaker": WEIGHTS.speaker}),
+        ("what does Ida sail?", turn("a", "you are kind", speaker="Ida"), {"speaker": WEIGHTS.speaker}),
+        ("what does Ida sail?", turn("a", "I am ill", speaker="Ida"), {"speaker": WEIGHTS.speaker + WEIGHTS.of_self}),
+        ("what do I sail?", turn("a", "I am ill", speaker="user"), {"speaker": WEIGHTS.speaker}),
         ("what does Nils sail?", turn("a", speaker="Ida"), {}),
     ],
 )
@@ -58,6 +60,12 @@ def test_late_interaction_leads_and_words_add_to_it() -> None:
     expected = {"late": WEIGHTS.late, **{name: -one for name, one in added.items()}, "session": best}
     assert found["a"] == pytest.approx(expected)
     assert found["b"] == pytest.approx({name: -one for name, one in expected.items()})
+
+
+def test_late_interaction_tells_of_whom_a_turn_speaks() -> None:
+    near = Nearness({"a": 0.8}, {"a": 0.8})
+    found = board("what does Ida sail?", turn("a", "I am ill", speaker="Ida"), near=near)
+    assert found["a"]["speaker"] == WEIGHTS.speaker
 
 
 def test_without_states_the_words_around_a_turn_are_read_with_it() -> None:

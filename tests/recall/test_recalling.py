@@ -9,6 +9,7 @@ import pytest
 from graph_memory.embed import HashEmbedder, Vectors
 from graph_memory.errors import InvalidInput
 from graph_memory.models import Recall
+from graph_memory.recall.candidates import BEST
 from tests.recall.conftest import Told
 
 
@@ -225,6 +226,20 @@ async def test_a_time_in_the_question(told: Told) -> None:
     for month in range(1, 10):
         await told.say("we went sailing", said_at=f"2024-{month:02}-10", session=f"m{month}")
     assert (await told.ids("Where did we go sailing in May 2024?"))[0] == "m5:1"
+
+
+async def test_what_was_said_in_the_time_that_a_question_names_needs_no_word_of_it(told: Told) -> None:
+    await told.say("the hens lay well", "we sold the cart", said_at="2024-03-05", session="then")
+    await told.say("we sold a cart load of turnips", said_at="2024-07-05", session="later")
+    assert await told.ids("which livestock in March 2024?") == ["then:1", "then:2"]
+    assert await told.ids("which livestock in May 2024?") == []
+    for clock in ("as_of", "believed_at", "recorded_by"):
+        assert await told.ids("which livestock in March 2024?", **{clock: "2024-03-01"}) == []
+
+
+async def test_more_than_is_ranked_of_one_time_tells_nothing_apart(told: Told) -> None:
+    await told.say(*(f"line {number}" for number in range(BEST + 1)), said_at="2024-03-05")
+    assert await told.ids("which livestock in March 2024?") == []
 
 
 async def test_equal_hits_are_all_told(told: Told) -> None:

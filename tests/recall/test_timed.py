@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
-from graph_memory.recall.timed import LOOKED_AT, names_time
+from graph_memory.recall.timed import LOOKED_AT, names_time, window
 
 
 @pytest.mark.parametrize(
@@ -32,3 +34,9 @@ def test_names_none(text: str) -> None:
 
 def test_only_the_beginning_is_looked_at() -> None:
     assert not names_time("word " * (LOOKED_AT // 5) + "yesterday")
+
+
+def test_the_time_that_a_question_names_is_by_when_it_is_asked() -> None:
+    asked = [window("what did she do last year?", datetime(year, 6, 1, tzinfo=UTC)) for year in (2024, 2025)]
+    assert asked == [(datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)) for year in (2023, 2024)]
+    assert window("what did she do?", datetime(2024, 6, 1, tzinfo=UTC)) is None

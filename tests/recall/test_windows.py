@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from graph_memory.recall.windows import AROUND, window_scores
+from graph_memory.recall.windows import AROUND, GIVEN, window_scores
 from graph_memory.rows import EpisodeRow
 
 
@@ -18,7 +18,7 @@ def order(asked: list[str], *rows: EpisodeRow) -> list[str]:
 def test_a_word_counts_less_the_further_it_is_away() -> None:
     rows = [turn(id, "bee" if id == "a" else "rain") for id in "abcd"]
     assert order(["bee"], *rows) == ["a", "b", "c"]
-    assert [AROUND[step] for step in (0, 1, 2)] == sorted(AROUND.values(), reverse=True)[::2]
+    assert 1 > AROUND[-1] == AROUND[1] > AROUND[-2] == AROUND[2]
 
 
 def test_a_question_and_its_answer_are_read_together() -> None:
@@ -40,3 +40,20 @@ def test_nothing_asked_or_nothing_there() -> None:
     assert window_scores(["bee"], []).tolist() == []
     assert window_scores([], [turn("a", "bee")]).tolist() == [0.0]
     assert window_scores(["bee"], [turn("a", "")]).tolist() == [0.0]
+
+
+def test_a_word_is_found_in_any_of_its_forms_and_asked_once() -> None:
+    rows = [turn("a", "bought boat", "s"), turn("b", "sold boat", "t")]
+    assert order(["buy", "boat"], *rows) == ["a", "b"]
+    assert window_scores(["buy", "bought", "boat"], rows).tolist() == window_scores(["buy", "boat"], rows).tolist()
+
+
+def test_a_long_text_gives_to_those_beside_it_no_more_than_a_line_of_chat() -> None:
+    def beside(length: int) -> float:
+        page = " ".join(["bee", *(f"word{n}" for n in range(length - 1))])
+        # What else there is keeps the mean length, and how many hold the word, as they are.
+        rest = turn("rest", " ".join(f"fog{n}" for n in range(400 - length)), "t")
+        return float(window_scores(["bee"], [turn("page", page), turn("line", "rain"), rest])[1])
+
+    assert beside(GIVEN) == pytest.approx(beside(GIVEN // 5), rel=0.1)
+    assert beside(4 * GIVEN) < beside(2 * GIVEN) < beside(GIVEN)
