@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextvars
 import sqlite3
 import tempfile
 import threading
@@ -11,7 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from graph_memory.errors import InvalidInput, StoreUnavailable, shown
 from graph_memory.rows import EpisodeRow, GroupRow, RecallRow, States, Vectors
@@ -32,6 +31,7 @@ from graph_memory.store.sqlite_kept import Kept, erased
 from graph_memory.store.sqlite_reading import EPISODES, GROUP, VISIBLE, SqliteReading
 from graph_memory.store.sqlite_rows import to_episode, to_group
 from graph_memory.store.sqlite_text import Texts
+from graph_memory.store.sqlite_threads import driven, hop
 from graph_memory.store.sqlite_vectors import Matrices, stored, stored_states, unencoded
 from graph_memory.store.sqlite_writing import SqliteWriting, drop
 
@@ -158,14 +158,18 @@ class SqliteStore:
         return await self._in_snapshot(lambda connection: unencoded(connection, group, stage, states, after, limit))
 
     async def states(self, group: str, episodes: Sequence[str]) -> dict[str, States]:
+        """As the contract says; what is kept needs no way to another thread."""
+        with self._reader() as connection:
+            found = self._kept.states.get(group, erased(connection, group), episodes)
+        missing = [uuid for uuid in episodes if uuid not in found]
+
         def look_up(connection: sqlite3.Connection) -> dict[str, States]:
             counter = erased(connection, group)
-            found = self._kept.states.get(group, counter, episodes)
-            read = stored_states(connection, group, [uuid for uuid in episodes if uuid not in found])
+            read = stored_states(connection, group, missing)
             self._kept.states.put(group, counter, read.items())
-            return found | read
+            return read
 
-        return await self._in_snapshot(look_up)
+        return found | await self._in_snapshot(look_up) if missing else found
 
     async def page_recalls(self, group: str, until: int, after: tuple[int, str] | None, limit: int) -> list[RecallRow]:
         return await self._in_reader(
@@ -181,7 +185,7 @@ class SqliteStore:
     async def rows(self, group: str) -> AsyncIterator[Row | tuple[str, Vectors]]:
         with self._reader() as connection, transaction(connection):
             batches = sqlite_export.batches(connection, group)
-            while batch := await _hop(self._scanning, lambda: next(batches, None)):
+            while batch := await hop(self._scanning, lambda: next(batches, None)):
                 for row in batch:
                     yield row
 
@@ -222,14 +226,14 @@ class SqliteStore:
                     self._writer = connect(self.path, writer=True, seconds=self._busy_seconds)
                 return job(self._writer, unwanted)
 
-        return await _hop(self._writing, run, unwanted.set)
+        return await hop(self._writing, run, unwanted.set)
 
     async def _in_reader(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
         def run() -> Result:
             with self._reader() as connection:
                 return job(connection)
 
-        return await _hop(self._scanning, run)
+        return await hop(self._scanning, run)
 
     async def _in_snapshot(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
         def run(connection: sqlite3.Connection) -> Result:
@@ -268,32 +272,3 @@ class SqliteStore:
         self._idle, self._writer = [], None
         if self._directory is not None:
             self._directory.cleanup()
-
-
-async def _hop(
-    pool: ThreadPoolExecutor, job: Callable[[], Result], unwanted: Callable[[], None] | None = None
-) -> Result:
-    """The result of `job` in a thread of the pool; one that is cancelled meanwhile still waits for its end."""
-    future = pool.submit(contextvars.copy_context().run, job)
-    waiting = asyncio.wrap_future(future)
-    try:
-        return await asyncio.shield(waiting)
-    except asyncio.CancelledError:
-        if unwanted is not None:
-            unwanted()
-        if not future.cancel():
-            await asyncio.wait([waiting])
-        if waiting.done() and not waiting.cancelled():
-            waiting.exception()
-        raise
-
-
-def driven(work: Awaitable[Result]) -> Result:
-    """The result of `work`, which awaits nothing that waits, without an event loop."""
-    steps = work.__await__()
-    try:
-        next(steps)
-    except StopIteration as end:
-        return cast(Result, end.value)
-    steps.close()
-    raise RuntimeError("work in a transaction may await only the verbs of the transaction")
