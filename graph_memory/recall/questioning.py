@@ -98,7 +98,8 @@ class Questioning:
             resolve=resolve,
             reranking=self.reranking,
         )
-        return await recall(asking)
+        async with self.store.recalling(group):
+            return await recall(asking)
 
     async def _spoken(self, question: str, when: Asked, given: Times, scope: str | None, group: str) -> Spoken:
         """The time that the question's own words set; that of another fact is looked up on the same clocks."""

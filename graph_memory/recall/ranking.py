@@ -124,6 +124,7 @@ class Told(NamedTuple):
     id: str
     object: str
     status: Status
+    kind: str
 
 
 Ordered = TypeVar("Ordered", Told, Fact)
@@ -159,12 +160,17 @@ def fact_order(
 ) -> list[Ordered]:
     """The facts worth telling, by score: those that are `first` before the others.
 
-    Without it, those that hold are; but what has less than half of the best score is told behind what ended.
+    Without it, those that hold are, and events: what happened is no less so when it is over. But what has less than
+    half of the best score is told behind what ended.
     """
     order = [(facts[id], score) for id, score in ranked(board) if id in facts]
     best = order[0][1] if order else 0.0
     kept = [(fact, score) for fact, score in order if score >= LEAST * best]
     if first is not None:
         return [fact for fact, _ in sorted(kept, key=lambda one: not first(one[0]))][:limit]
-    kept.sort(key=lambda one: (one[1] < NEARER * best, one[0].status != "current"))
+    kept.sort(key=lambda one: (one[1] < NEARER * best, not _stands(one[0])))
     return [fact for fact, _ in kept][:limit]
+
+
+def _stands(fact: Told | Fact) -> bool:
+    return fact.status == "current" or (fact.status == "ended" and fact.kind == "event")

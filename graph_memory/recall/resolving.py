@@ -62,7 +62,7 @@ async def resolved_now(reading: Reading, seen: Surroundings, at: int) -> Resolve
     ended = dict.fromkeys(row.claim.key for row in claims if (row.claim.key, row.claim.object) not in holds)
     led = _few(await reading.holding(list(ended), at, MOST_LED + 1))
     every = [*rows, *led, *seen.walk.rows.values()]
-    told = {row.id: Told(row.id, row.object_name, status_of(row, at)) for row in every}
+    told = {row.id: Told(row.id, row.object_name, status_of(row, at), row.kind) for row in every}
     same: dict[tuple[str, str | None], dict[str, Told]] = {}
     for row in rows:
         for object in (row.object, None):
@@ -93,7 +93,7 @@ async def resolved_then(
     walked = {row.key for row in seen.walk.rows.values()}
     found = await resolve(sorted(walked.union(*keys.values())))
     facts = {fact.id: fact for fact in in_scope(_facts(found, found), scope, catalogue)}
-    told = {id: Told(id, fact.object, fact.status) for id, fact in facts.items()}
+    told = {id: Told(id, fact.object, fact.status, fact.kind) for id, fact in facts.items()}
     of_claims = {id: in_scope(_facts(found, mine), scope, catalogue) for id, mine in keys.items()}
     return Resolved({id: [told[fact.id] for fact in mine] for id, mine in of_claims.items()}, told, facts)
 

@@ -8,6 +8,7 @@ wait, InvalidInput where it cannot be opened. Nothing here resolves, names or ra
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -223,6 +224,9 @@ class Store(Protocol):
 
     async def read(self, group: str, work: Callable[[Reading], Awaitable[Result]]) -> Result:
         """Run `work` in one snapshot."""
+
+    def recalling(self, group: str, /) -> AbstractAsyncContextManager[None]:
+        """Everything that one recall of a group reads: no write that is done before it begins may be missing."""
 
     async def groups(self) -> list[GroupRow]: ...
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from graph_memory.rows import EpisodeRow, GroupRow, RecallRow, States, Vectors
@@ -12,19 +12,23 @@ from graph_memory.store import neo4j_ledger, neo4j_recalls, neo4j_scan, neo4j_sc
 from graph_memory.store import neo4j_rows as rows
 from graph_memory.store.contract import Chosen, Hit, Reading, Row, Visible, Writing
 from graph_memory.store.neo4j_address import Address, answering, load, parse_address
-from graph_memory.store.neo4j_kept import Kept
+from graph_memory.store.neo4j_begun import recalling
+from graph_memory.store.neo4j_kept import Kept, KeptGroup, Place
 from graph_memory.store.neo4j_near import find_near
 from graph_memory.store.neo4j_reading import Neo4jReading, seen_by
 from graph_memory.store.neo4j_recalled import Neo4jRecalled
+from graph_memory.store.neo4j_statements import in_statements
 from graph_memory.store.neo4j_writing import Neo4jWriting
 from graph_memory.store.queries import query
 from graph_memory.times import FAR_FUTURE, FAR_PAST
 
 if TYPE_CHECKING:
-    from neo4j import AsyncDriver, AsyncManagedTransaction, AsyncSession
+    from neo4j import AsyncDriver, AsyncSession
+
+    from graph_memory.store.neo4j_statements import Runs
 
 Result = TypeVar("Result")
-Work = Callable[["AsyncManagedTransaction"], Awaitable[Result]]
+Work = Callable[["Runs"], Awaitable[Result]]
 
 WAIT_SECONDS: Final = 10.0
 """For a server that does not answer, and for one that asks to try again."""
@@ -44,8 +48,9 @@ class _TakenBack(Exception):
 class Neo4jStore:
     """Implements `Store`. Open it inside a running event loop, and close it there."""
 
-    def __init__(self, address: Address, driver: AsyncDriver, bookmarks: Any) -> None:
+    def __init__(self, address: Address, driver: AsyncDriver, bookmarks: Any, wait: float) -> None:
         self.address = address
+        self._wait = wait
         self._driver = driver
         self._bookmarks = bookmarks
         self._filtered: bool | None = None
@@ -67,14 +72,18 @@ class Neo4jStore:
             connection_acquisition_timeout=wait,
             max_transaction_retry_time=wait,
             notifications_min_severity="OFF",
+            telemetry_disabled=True,
         )
-        return cls(address, driver, graph.bookmark_manager())
+        return cls(address, driver, graph.bookmark_manager(), wait)
 
     def __repr__(self) -> str:
         return f"Neo4jStore({str(self.address)!r})"
 
-    def _session(self) -> AsyncSession:
-        return self._driver.session(database=self.address.database, bookmark_manager=self._bookmarks)
+    def _session(self, access: str = "WRITE") -> AsyncSession:
+        """`access` of statements outside a transaction."""
+        return self._driver.session(
+            database=self.address.database, bookmark_manager=self._bookmarks, default_access_mode=access
+        )
 
     async def verify(self) -> None:
         """Return when the server answers now; raises StoreUnavailable, or InvalidInput where it refuses the user."""
@@ -100,7 +109,7 @@ class Neo4jStore:
         """
         cancelled = asyncio.Event()
 
-        async def wanted(transaction: AsyncManagedTransaction) -> Result:
+        async def wanted(transaction: Runs) -> Result:
             result = await work(transaction)
             if cancelled.is_set():
                 raise _TakenBack
@@ -119,22 +128,25 @@ class Neo4jStore:
             raise
 
     async def _transacted(self, work: Work[Result], *, writes: bool) -> Result:
+        """A write in one transaction, a read statement by statement."""
         from neo4j import unit_of_work
 
         seconds = WRITE_SECONDS if writes else READ_SECONDS
-        async with answering(self.address, seconds + 2 * WAIT_SECONDS), self._session() as session:
-            run = session.execute_write if writes else session.execute_read
-            return await run(unit_of_work(timeout=seconds)(work))
+        async with answering(self.address, seconds + 2 * WAIT_SECONDS):
+            if not writes:
+                return await in_statements(lambda: self._session("READ"), work, seconds, self._wait)
+            async with self._session() as session:
+                return await session.execute_write(unit_of_work(timeout=seconds)(work))
 
     async def _ask(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
-        async def work(transaction: AsyncManagedTransaction) -> list[dict[str, Any]]:
+        async def work(transaction: Runs) -> list[dict[str, Any]]:
             result = await transaction.run(query(name), parameters)
             return [dict(record) async for record in result]
 
         return await self._run(work, writes=not name.startswith("read/"))
 
     async def write(self, group: str, work: Callable[[Writing], Awaitable[Result]]) -> Result:
-        async def locked(transaction: AsyncManagedTransaction) -> Result:
+        async def locked(transaction: Runs) -> Result:
             writing = Neo4jWriting(transaction, group)
             await writing.lock()
             return await work(writing)
@@ -146,6 +158,14 @@ class Neo4jStore:
 
     async def _read(self, group: str, work: Callable[[Neo4jReading], Awaitable[Result]]) -> Result:
         return await self._run(lambda transaction: work(Neo4jRecalled(transaction, group, self._kept)), writes=False)
+
+    def recalling(self, group: str, /) -> AbstractAsyncContextManager[None]:
+        kept = self._kept
+
+        async def begin(listed: set[Place]) -> KeptGroup | None:
+            return await self._run(lambda runs: kept.begin(Neo4jReading(runs, group), listed), writes=False)
+
+        return recalling(kept, group, begin)
 
     async def groups(self) -> list[GroupRow]:
         found = [record["row"] for record in await self._ask("read/list_groups")]

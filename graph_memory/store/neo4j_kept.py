@@ -1,5 +1,7 @@
 """What a process keeps of the groups asked last, so that it is not sent again: vectors, token states, rows.
 
+What has been read is kept, and of a group that is recalled again and again between two writes all rows.
+
 Every write counts the `turn` of its group up. One that puts rows sets `wrote` to it, one that changes or takes away
 what is stored sets `revised` too. Rows that are kept hold good as long as `revised` is the same, and which rows there
 are as long as `wrote` is. A server may show a new count a moment before the rows that were written with it, so that
@@ -8,6 +10,7 @@ nothing is kept of what is read up to SETTLED seconds after.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,9 +19,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from graph_memory.rows import Edits, EpisodeRow, States
+from graph_memory.rows import EpisodeRow, LedgerRow, States
 from graph_memory.store.matrix import Matrix
+from graph_memory.store.neo4j_begun import begun_of, listed_of
 from graph_memory.store.neo4j_rows import ENCODERS
+from graph_memory.store.neo4j_whole import Whole, read_whole
 
 if TYPE_CHECKING:
     from graph_memory.store.neo4j_reading import Neo4jReading
@@ -30,6 +35,8 @@ MOST_ROWS: Final = 10_000
 SETTLED: Final = 1.0
 FIRST: Final = 3
 """So many questions in a row the server computes: to send all vectors costs as much as some of them."""
+A_QUESTION: Final = 500
+"""To send so many claims and episodes with what is believed of them costs about as much as a question does without."""
 FETCH: Final = 1_000
 """Vectors that are sent at once."""
 MOST_KEPT: Final = 64 << 20
@@ -51,20 +58,36 @@ class Kept:
     def __init__(self) -> None:
         self._groups: OrderedDict[str, KeptGroup] = OrderedDict()
 
+    async def begin(self, reading: Neo4jReading, listed: set[Place]) -> KeptGroup | None:
+        """What is kept of the group that a recall of it begins to read; the matrices in `listed` are up to date."""
+        kept = self._as_of(reading.name, await reading.run("read/find_stamp"))
+        if kept is not None:
+            listed |= await kept.extend(reading, list(kept.matrices))
+            await kept.recalled(reading)
+        return kept
+
     def knows(self, group: str) -> bool:
         return group in self._groups
 
     async def of(self, reading: Neo4jReading) -> KeptGroup | None:
-        """What is kept of the group of `reading`, as of now; None of a group that is not there."""
-        found = await reading.run("read/find_stamp")
-        kept = self._groups.pop(reading.name, None)
+        """What is kept of the group of `reading`, as of now or of the beginning of the recall that it is read for.
+
+        None of a group that is not there.
+        """
+        if (begun := begun_of(self, reading.name)) is not None:
+            return await asyncio.shield(begun)
+        return self._as_of(reading.name, await reading.run("read/find_stamp"))
+
+    def _as_of(self, group: str, found: Sequence[Mapping[str, Any]]) -> KeptGroup | None:
+        kept = self._groups.pop(group, None)
         if not found:
             return None
         stamp = (found[0]["born"], found[0]["revised"])
         if kept is None or kept.stamp != stamp:
             kept = KeptGroup(stamp)
         kept.wrote_is(found[0]["wrote"])
-        self._groups[reading.name] = kept
+        kept.turn_is(found[0]["turn"])
+        self._groups[group] = kept
         while len(self._groups) > 1 and self._too_much():
             self._groups.popitem(last=False)
         return kept
@@ -88,7 +111,21 @@ class KeptGroup:
     matrices: dict[Place, Matrix] = field(default_factory=dict)
     listed: dict[Place, int] = field(default_factory=dict)
     """After which write it was last known which rows there are."""
+    whole: Whole | None = None
+    """All rows, while they hold good."""
+    ledger: dict[str, list[LedgerRow]] = field(default_factory=dict)
+    """By kind the first row, as of the last write of any sort."""
     _states: OrderedDict[str, States] = field(default_factory=OrderedDict)
+    _turn: int = -1
+    _turn_seen: float = 0.0
+    _recalls: int = 0
+    """Since rows came, and the last time that they were fresh."""
+    _lately: int = 0
+    _large_rows: bool = False
+    _reading: bool = False
+    _last: Whole | None = None
+    """All rows at some time, of which claims and episodes are still good."""
+    _last_bytes: int = 0
 
     _lasting: dict[str, dict[Any, Any]] = field(default_factory=dict)
     _passing: dict[str, dict[Any, Any]] = field(default_factory=dict)
@@ -98,24 +135,62 @@ class KeptGroup:
 
     @property
     def noted(self) -> int:
-        return sum(self._noted.values())
+        return sum(self._noted.values()) + self._last_bytes
 
     def wrote_is(self, wrote: int) -> None:
         now = time.monotonic()
         if self.wrote != wrote:
-            self.wrote, self.wrote_seen = wrote, now
-            self._passing, self._noted[False] = {}, 0
+            self.wrote, self.wrote_seen, self._recalls, self._lately = wrote, now, 0, 0
+            self._pass()
         if now - self._passing_from > FRESH:
-            self._passing, self._noted[False], self._passing_from = {}, 0, now
+            self._passing_from, self._recalls, self._lately = now, self._lately, 0
+            self._pass()
+
+    def _pass(self) -> None:
+        self._passing, self._noted[False], self.whole = {}, 0, None
+
+    def turn_is(self, turn: int) -> None:
+        if self._turn != turn:
+            self._turn, self._turn_seen, self.ledger = turn, time.monotonic(), {}
+
+    def note_ledger(self, kind: str, found: list[LedgerRow]) -> None:
+        if _settled(max(self.seen, self._turn_seen)):
+            self.ledger[kind] = found
+
+    async def recalled(self, reading: Neo4jReading) -> None:
+        """One more recall begins: after some, all rows are read, where they are not too many."""
+        self._recalls, self._lately = self._recalls + 1, self._lately + 1
+        encoded = sum(matrix.size for matrix in self.matrices.values())
+        few = self._recalls <= FIRST + encoded // A_QUESTION
+        if self.whole or self.large or self._large_rows or self._reading or few or not self._certain():
+            return
+        self._reading, wrote, since = True, self.wrote, self._passing_from
+        try:
+            found = await read_whole(reading, self._last, MOST_ROWS)
+        finally:
+            self._reading = False
+        size = 0 if found is None else ROW * found.rows + sum(map(_size, found.episodes.values()))
+        if found is None or size > MOST_KEPT:
+            self._large_rows, self._last, self._last_bytes = True, None, 0
+            return
+        self._last, self._last_bytes = found, size
+        self._lasting, self._passing, self._noted = {}, {}, {True: 0, False: 0}
+        if (self.wrote, self._passing_from) == (wrote, since):
+            self.whole = found
+
+    def _certain(self) -> bool:
+        """Whether rows that are read now are those of the counts."""
+        return _settled(max(self.seen, self.wrote_seen))
 
     def known(self, name: str, keys: Iterable[Any], *, lasting: bool) -> dict[Any, Any]:
         """What was noted of `name` by key."""
         held = (self._lasting if lasting else self._passing).get(name, {})
-        return {key: held[key] for key in keys if key in held}
+        last = self._last.lasting(name) if lasting and self._last else {}
+        return {key: held[key] if key in held else [last[key]] for key in keys if key in held or key in last}
 
     def note(self, name: str, found: Mapping[Any, Sequence[Any]], *, lasting: bool) -> None:
         """Keep rows until one of the group is changed or goes, or until the next write where they are not `lasting`."""
-        if not _settled(self.seen if lasting else max(self.seen, self.wrote_seen)):
+        if not (_settled(self.seen) if lasting else self._certain()):
             return
         size = sum(ROW + sum(map(_size, rows)) for rows in found.values())
         if size > MOST_KEPT:
@@ -138,11 +213,16 @@ class KeptGroup:
         self.asked += 1
         if self.large or self.asked <= FIRST or not _settled(self.seen):
             return False
+        done = listed_of(self)
         places = [(kind, encoder, size) for encoder, size in sizes.items() for kind in KINDS]
-        for place in places:
-            if self.listed.get(place) != self.wrote:
-                await self._extend(reading, place)
+        await self.extend(reading, [place for place in places if place not in done])
         return not self.large
+
+    async def extend(self, reading: Neo4jReading, places: Sequence[Place]) -> set[Place]:
+        for place in places:
+            if not self.large and self.listed.get(place) != self.wrote:
+                await self._extend(reading, place)
+        return set() if self.large else set(places)
 
     async def _extend(self, reading: Neo4jReading, place: Place) -> None:
         wrote, certain = self.wrote, _settled(self.wrote_seen)
@@ -207,16 +287,3 @@ def _size(row: Any) -> int:
 
 def _length(states: States) -> int:
     return sum(map(len, states.values()))
-
-
-def revises(edits: Edits, *, puts: bool) -> bool:
-    """Whether something stored is changed or goes; of rows put again the write of rows (`puts`) itself says so.
-
-    Facts that go where others are put are told by `wrote` alone: what is kept of facts holds no longer than that.
-    """
-    claims, episodes = {row.claim.id for row in edits.claims}, {row.uuid for row in edits.episodes}
-    vectors = edits.gone_vectors or edits.gone_claim_vectors
-    gone = edits.gone_claims or edits.gone_episodes or vectors or edits.adopted
-    facts = not puts and (edits.gone_beliefs or edits.gone_links or edits.maybe_orphans)
-    again = edits.claim_vectors.keys() - claims or (edits.episode_vectors.keys() | edits.episode_states) - episodes
-    return bool(gone or facts or (again and not edits.staged))

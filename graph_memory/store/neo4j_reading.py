@@ -23,7 +23,9 @@ from graph_memory.store.contract import Chosen, Visible, Wanted
 from graph_memory.store.queries import query
 
 if TYPE_CHECKING:
-    from neo4j import AsyncManagedTransaction, Record
+    from neo4j import Record
+
+    from graph_memory.store.neo4j_statements import Runs
 
 Row = TypeVar("Row")
 
@@ -39,7 +41,7 @@ def _rows(record: Record) -> Sequence[Any]:
 class Neo4jReading:
     """Implements `Reading`."""
 
-    def __init__(self, transaction: AsyncManagedTransaction, group: str) -> None:
+    def __init__(self, transaction: Runs, group: str) -> None:
         self.transaction = transaction
         self.name = group
 

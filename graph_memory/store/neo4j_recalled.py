@@ -6,13 +6,14 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, EpisodeRow
+from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, EpisodeRow, LedgerRow
 from graph_memory.store.contract import Visible
 from graph_memory.store.neo4j_kept import Kept, KeptGroup
 from graph_memory.store.neo4j_reading import Neo4jReading
+from graph_memory.store.neo4j_whole import Whole
 
 if TYPE_CHECKING:
-    from neo4j import AsyncManagedTransaction
+    from graph_memory.store.neo4j_statements import Runs
 
 Row = TypeVar("Row")
 
@@ -20,17 +21,21 @@ Row = TypeVar("Row")
 class Neo4jRecalled(Neo4jReading):
     """Implements `Reading`. Rows that it gives are shared: they must not be changed."""
 
-    def __init__(self, transaction: AsyncManagedTransaction, group: str, kept: Kept) -> None:
+    def __init__(self, transaction: Runs, group: str, kept: Kept) -> None:
         super().__init__(transaction, group)
         self._kept = kept
         self._mine: KeptGroup | None = None
         self._most = 0
 
     async def _group_kept(self) -> KeptGroup | None:
-        """Asked once a transaction, and only of a group whose vectors were asked for: others pay nothing."""
+        """Asked once a reading, and only of a group whose vectors were asked for: others pay nothing."""
         if self._mine is None and self._kept.knows(self.name):
             self._mine = await self._kept.of(self)
         return self._mine
+
+    async def _whole(self) -> Whole | None:
+        kept = await self._group_kept()
+        return None if kept is None else kept.whole
 
     async def _each(
         self,
@@ -55,13 +60,21 @@ class Neo4jRecalled(Neo4jReading):
             kept.note(name, {key: found[key] for key in missing if found[key] or not lasting}, lasting=lasting)
         return {key: known[key] if key in known else found[key] for key in keys}
 
+    async def episodes(self, ids: Sequence[str]) -> list[EpisodeRow]:
+        whole = await self._whole()
+        return await super().episodes(ids) if whole is None else whole.episodes_of(ids)
+
     async def episodes_by_uuid(self, uuids: Sequence[str]) -> list[EpisodeRow]:
+        if (whole := await self._whole()) is not None:
+            return whole.episodes_by_uuid(uuids)
         found = await self._each("episodes", uuids, super().episodes_by_uuid, lambda row: (row.uuid,), lasting=True)
         return _all(found)
 
     async def neighbours(self, uuids: Sequence[str], reach: int, visible: Visible) -> list[EpisodeRow]:
         if visible != Visible() or reach < 1 or await self._group_kept() is None:
             return await super().neighbours(uuids, reach, visible)
+        if (whole := await self._whole()) is not None:
+            return whole.neighbours(uuids, reach)
 
         async def ask(missing: list[str]) -> list[tuple[str, list[str]]]:
             (found,) = await self.run("read/find_beside", uuids=missing, reach=reach)
@@ -71,22 +84,38 @@ class Neo4jRecalled(Neo4jReading):
         return await self.episodes_by_uuid([uuid for pair in _all(found) for uuid in pair[1]])
 
     async def claims_by_id(self, ids: Sequence[str]) -> list[ClaimRow]:
+        if (whole := await self._whole()) is not None:
+            return whole.claims_by_id(ids)
         return _all(await self._each("claims", ids, super().claims_by_id, lambda row: (row.claim.id,), lasting=True))
 
     async def claims_of_episodes(self, uuids: Sequence[str]) -> list[ClaimRow]:
+        if (whole := await self._whole()) is not None:
+            return whole.claims_of_episodes(uuids)
         found = await self._each("told", uuids, super().claims_of_episodes, lambda row: (row.claim.episode,))
         return _all(found)
 
     async def entities(self, keys: Sequence[str]) -> list[EntityRow]:
+        if (whole := await self._whole()) is not None:
+            return whole.entities(keys)
         return _all(await self._each("named", keys, super().entities, lambda row: (row.key,)))
 
     async def entities_by_id(self, ids: Sequence[str]) -> list[EntityRow]:
+        if (whole := await self._whole()) is not None:
+            return whole.entities_by_id(ids)
         return _all(await self._each("entities", ids, super().entities_by_id, lambda row: (row.id,)))
 
     async def spells(self, pairs: Sequence[tuple[str, str]]) -> list[BeliefRow]:
+        if (whole := await self._whole()) is not None:
+            return whole.spells(pairs)
         return _all(await self._each("spells", pairs, super().spells, lambda row: ((row.key, row.object),)))
 
+    async def holding(self, keys: Sequence[str], at: int, most: int) -> list[BeliefRow]:
+        whole = await self._whole()
+        return await super().holding(keys, at, most) if whole is None else whole.holding(keys, at, most)
+
     async def degrees(self, entities: Sequence[str], most: int) -> dict[str, int]:
+        if (whole := await self._whole()) is not None:
+            return whole.degrees(entities, most)
         asked = super().degrees
 
         async def ask(missing: list[str]) -> list[tuple[str, int]]:
@@ -103,6 +132,8 @@ class Neo4jRecalled(Neo4jReading):
         self, entities: Sequence[str] | None, predicates: Sequence[str] | None, at: int | None
     ) -> list[BeliefRow]:
         kept = await self._group_kept()
+        if kept is not None and kept.whole is not None and entities is not None and predicates is None:
+            return kept.whole.current(entities, at)
         if entities is None or predicates is not None or kept is None or not self._few(kept, entities):
             return await super().current(entities, predicates, at)
         asked, wanted = super().current, set(entities)
@@ -113,6 +144,18 @@ class Neo4jRecalled(Neo4jReading):
         found = await self._each("current", entities, ask, lambda row: {row.subject, row.object} & wanted)
         rows = {row.id_from: row for row in _all(found)}
         return [row for row in rows.values() if at is None or row.holds(at)]
+
+    async def page_ledger(
+        self, kind: str, states: Sequence[str] | None, after: tuple[int, str] | None, limit: int
+    ) -> list[LedgerRow]:
+        kept = await self._group_kept()
+        if kept is None or states is not None or after is not None or limit != 1:
+            return await super().page_ledger(kind, states, after, limit)
+        if kind not in kept.ledger:
+            found = await super().page_ledger(kind, states, after, limit)
+            kept.note_ledger(kind, found)
+            return found
+        return kept.ledger[kind]
 
 
 def _all(found: dict[Hashable, list[Row]]) -> list[Row]:

@@ -9,7 +9,6 @@ from typing import Any, Final
 from graph_memory.rows import Edits, GroupRow
 from graph_memory.store import neo4j_ledger, neo4j_recalls
 from graph_memory.store import neo4j_rows as rows
-from graph_memory.store.neo4j_kept import revises
 from graph_memory.store.neo4j_reading import Neo4jReading
 from graph_memory.times import FAR_FUTURE
 
@@ -122,3 +121,16 @@ def _parameters(edits: Edits) -> dict[str, list[Any]]:
         "mentions": [rows.mention_parameters(*pair) for pair in edits.mentions],
     }
     return {name: sorted(items, key=lambda item: str(item.get("uuid", ""))) for name, items in lists.items()}
+
+
+def revises(edits: Edits, *, puts: bool) -> bool:
+    """Whether something stored is changed or goes; of rows put again the write of rows (`puts`) itself says so.
+
+    Facts that go where others are put are told by `wrote` alone: what is kept of facts holds no longer than that.
+    """
+    claims, episodes = {row.claim.id for row in edits.claims}, {row.uuid for row in edits.episodes}
+    vectors = edits.gone_vectors or edits.gone_claim_vectors
+    gone = edits.gone_claims or edits.gone_episodes or vectors or edits.adopted
+    facts = not puts and (edits.gone_beliefs or edits.gone_links or edits.maybe_orphans)
+    again = edits.claim_vectors.keys() - claims or (edits.episode_vectors.keys() | edits.episode_states) - episodes
+    return bool(gone or facts or (again and not edits.staged))

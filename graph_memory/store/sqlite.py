@@ -8,7 +8,7 @@ import tempfile
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -95,6 +95,9 @@ class SqliteStore:
 
         self._check_ready()
         return await self._in_writer(job)
+
+    def recalling(self, _group: str, /) -> AbstractAsyncContextManager[None]:
+        return nullcontext()
 
     async def read(self, group: str, work: Callable[[Reading], Awaitable[Result]]) -> Result:
         connection = self._borrowed()

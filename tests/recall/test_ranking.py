@@ -11,9 +11,9 @@ from graph_memory.recall.ranking import WEIGHTS, fact_board, fact_order, give, r
 from graph_memory.store.contract import Hit
 
 
-def fact(object: str, status: str = "current") -> Fact:
+def fact(object: str, status: str = "current", **more: Any) -> Fact:
     given: dict[str, Any] = {"id": object, "subject": "user", "predicate": "lives_in", "object": object, "fact": object}
-    given |= {"valid_from": None, "valid_to": None, "status": status}
+    given |= {"valid_from": None, "valid_to": None, "status": status} | more
     when = datetime(2024, 1, 1, tzinfo=UTC)
     return Fact(believed_from=when, recorded_at=when, **given)
 
@@ -64,6 +64,13 @@ def test_facts_that_hold_come_first_and_the_weak_are_left_out() -> None:
     board = {"old": {"text": 4.0}, "now": {"text": 2.0}, "next": {"text": 3.0}, "weak": {"text": 0.3}}
     assert [one.id for one in fact_order(facts, board, 10)] == ["now", "old", "next"]
     assert [one.id for one in fact_order(facts, board, 1)] == ["now"]
+
+
+def test_an_event_is_no_less_so_when_it_is_over() -> None:
+    over, coming = fact("over", "ended", kind="event"), fact("coming", "upcoming", kind="event")
+    facts = {one.id: one for one in (over, coming, fact("old", "ended"), fact("now"))}
+    board = {"over": {"text": 4.0}, "coming": {"text": 3.5}, "old": {"text": 3.0}, "now": {"text": 2.5}}
+    assert [one.id for one in fact_order(facts, board, 10)] == ["over", "now", "coming", "old"]
 
 
 def test_a_fact_near_to_a_name_has_that_beside_the_walk() -> None:

@@ -239,3 +239,18 @@ async def test_scores_are_those_of_the_exact_cosine(store: Store, group: str) ->
         claims, _ = await store.find_near(group, {"en": rows[0]}, 9, ALL)
         assert [hit.uuid for hit in claims] == [uuid for _, uuid in expected]
         assert [hit.score for hit in claims] == pytest.approx([score for score, _ in expected], abs=1e-5)
+
+
+async def test_a_recall_sees_what_was_written_before_it_began(store: Store, group: str) -> None:
+    for last in (1, 2, 3):
+        await put(store, group, encoded(group, [last]))
+        async with store.recalling(group):
+            assert (await told(store, group))["episodes"].keys() == {episode(group, i).uuid for i in range(1, last + 1)}
+            assert await near(store, group, last) == ([claim(group, last).claim.id], [episode(group, last).uuid])
+    await put(store, group, Edits(gone_episodes=[episode(group, 2).uuid], gone_claims=[claim(group, 2).claim.id]))
+    async with store.recalling(group):
+        found = await told(store, group)
+        assert (found["episodes"].keys(), await near(store, group, 2)) == (
+            {episode(group, i).uuid for i in (1, 3)},
+            ([], []),
+        )

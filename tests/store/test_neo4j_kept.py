@@ -6,7 +6,8 @@ import pytest
 
 from graph_memory.rows import Edits
 from graph_memory.store import neo4j_kept
-from graph_memory.store.neo4j_kept import Kept, KeptGroup, revises
+from graph_memory.store.neo4j_kept import Kept, KeptGroup
+from graph_memory.store.neo4j_writing import revises
 from tests.store.sample import belief, claim, episode, vector, world
 
 UUID = episode("g", 1).uuid
@@ -82,7 +83,7 @@ class Server:
         self.name = name
 
     async def run(self, query: str, **given: Any) -> list[dict[str, Any]]:
-        return [{"born": self.name, "revised": 0, "wrote": 0}]
+        return [{"born": self.name, "revised": 0, "wrote": 0, "turn": 0}]
 
 
 async def test_groups_are_let_go_for_their_number_and_for_what_is_noted_of_them(
