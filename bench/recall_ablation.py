@@ -23,7 +23,7 @@ from bench.measures import show
 from bench.places import kept_in, with_data, with_store
 from bench.recall_speed import Plain
 from graph_memory import Memory
-from graph_memory.recall import candidates, episodes, finding, late, ranking, recalling, reranking
+from graph_memory.recall import candidates, episodes, finding, late, ranking, recalling, reranking, wording
 
 DEPTHS: Final = (5, 10)
 WHOLE: Final = "nothing"
@@ -53,6 +53,7 @@ ARMS: Final[dict[str, list[Patch]]] = {
     "`late` and `topic`": weights(late=0.0, topic=0.0),
     "token states (`window` in place of `late`)": [],
     "`topic`": weights(topic=0.0),
+    "less for words that only ask": [(wording, "ASKING", 1.0)],
     "turns beside": [(late, "BESIDE", {}), (candidates, "REACH", 0)],
     "search by words, with `text`": [(finding.Searching, "by_words", found_nothing)],
     "search by vectors, with `vector`": [(finding.Searching, "by_vectors", found_nothing)],

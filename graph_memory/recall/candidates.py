@@ -35,7 +35,7 @@ REACH: Final = 2
 
 @dataclass(slots=True)
 class Candidates:
-    """`rows` by uuid, session by session; `spoken` is the question in the first person of the one whom it names.
+    """`rows` by uuid, session by session; `spoken` is the question in the first person of the one whom it is `about`.
 
     `compared` is None where there are no token states to compare with.
     """
@@ -44,11 +44,12 @@ class Candidates:
     spoken: str
     states: Mapping[str, TokenStates] | None = None
     compared: Cosines | None = None
+    about: str | None = None
 
     def near(self) -> Nearness | None:
         if self.compared is None or self.states is None:
             return None
-        return weighed(self.spoken, self.states, list(self.rows.values()), self.compared)
+        return weighed(self.spoken, self.states, list(self.rows.values()), self.compared, self.about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class Gathering:
         if not query.states:
             return Candidates(rows, spoken)
         states = query.states if spoken == question else await states_of(self.embedder, spoken) or query.states
-        return Candidates(rows, spoken, states, await self._compared(states, list(rows.values())))
+        return Candidates(rows, spoken, states, await self._compared(states, list(rows.values())), about)
 
     async def with_told(self, candidates: Candidates, facts: Sequence[Fact]) -> Candidates:
         """With the episodes behind `facts`, and the turns beside them.
@@ -106,7 +107,7 @@ class Gathering:
         if compared is not None and candidates.states is not None:
             fresh = await self._compared(candidates.states, [rows[uuid] for uuid in rows if uuid not in compared])
             compared = None if fresh is None else compared | fresh
-        return Candidates(rows, candidates.spoken, candidates.states, compared)
+        return Candidates(rows, candidates.spoken, candidates.states, compared, candidates.about)
 
     async def newest_first(self, candidates: Candidates, board: Board) -> Board:
         """`board`, in which of what tells of one topic the newest comes first; as it is where there are no states."""

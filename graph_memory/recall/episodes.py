@@ -23,6 +23,7 @@ from graph_memory.recall.terms import query_terms
 from graph_memory.recall.timed import names_time
 from graph_memory.recall.timed import window as window_of
 from graph_memory.recall.windows import window_scores
+from graph_memory.recall.wording import asks_advice
 from graph_memory.rows import EpisodeRow
 
 Columns = dict[str, Column]
@@ -58,6 +59,7 @@ def episode_board(
     """
     listed = list(rows.values())
     columns: Columns = {}
+    advice = asks_advice(question)
     heard = np.ones(len(listed), dtype=bool)
     if near is None:
         scores = window_scores(query_terms(spoken or question), listed)
@@ -77,8 +79,9 @@ def episode_board(
     columns |= behind
     heard |= np.any([column != 0 for column in behind.values()], axis=0)
     columns["speaker"] = _by_speaker(question, listed) + (_of_themselves(question, listed) if near is None else 0.0)
-    columns["time"] = _by_time(question, listed, at)
-    columns["asks"] = WEIGHTS.asks * np.array([_asking(row.content) for row in listed], dtype=np.float64)
+    columns["time"] = _by_time(question, listed, None if advice else at)
+    asking = 0.0 if advice else WEIGHTS.asks
+    columns["asks"] = asking * np.array([_asking(row.content) for row in listed], dtype=np.float64)
     columns["graph"] = _below(columns, direct)
     columns["session"] = _of_sessions(sum(columns.values(), np.zeros(len(listed))), listed, heard)
     return _board(listed, columns, heard)

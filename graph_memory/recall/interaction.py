@@ -17,6 +17,7 @@ from graph_memory.encoding import sound, spoken
 from graph_memory.names import HAN
 from graph_memory.recall.late import ABSENT, greatest, in_context, of_sessions, packed, rarity
 from graph_memory.recall.terms import terms
+from graph_memory.recall.wording import shares
 from graph_memory.rows import EpisodeRow, States
 
 if TYPE_CHECKING:
@@ -94,12 +95,22 @@ def _cosines(
     return result
 
 
-def weighed(question: str, asked: Mapping[str, TokenStates], rows: Sequence[EpisodeRow], compared: Cosines) -> Nearness:
-    """The cosines of `rows`, in the order of their sessions, each in its context and by the rarity of its words."""
+def weighed(
+    question: str,
+    asked: Mapping[str, TokenStates],
+    rows: Sequence[EpisodeRow],
+    compared: Cosines,
+    about: str | None = None,
+) -> Nearness:
+    """The cosines of `rows`, in the order of their sessions, each in its context and by the rarity of its words.
+
+    A session is as near as what the speaker `about` says in it; None for all that is said.
+    """
     if not rows:
         return Nearness({}, {})
     words = [row.terms for row in rows]
     sessions = [row.session for row in rows]
+    tells = numpy.array([about in (None, row.speaker) for row in rows], dtype=bool)
     of_rows = [compared.get(row.uuid, {}) for row in rows]
     turns, whole, alone, match = (numpy.zeros(len(rows), dtype=float32) for _ in range(4))
     used = telling(asked, of_rows)
@@ -110,13 +121,14 @@ def weighed(question: str, asked: Mapping[str, TokenStates], rows: Sequence[Epis
             continue
         absent = numpy.full(len(weights), ABSENT, dtype=float32)
         near = numpy.stack([one.get(encoder, absent) for one in of_rows])
+        weights *= shares(question, states.offsets)
         weights /= weights.sum() * len(used)
         here = in_context(near, sessions) @ weights
         turns += here
         alone += near @ weights
         low, high = LEVELS.get(encoder, LEVELS["en"])
         match += numpy.clip((here * len(used) - low) / (high - low), 0, 1) / len(used)
-        whole += of_sessions(near, sessions) @ weights
+        whole += of_sessions(near, sessions, tells) @ weights
     return Nearness(*(_by_uuid(rows, scores) for scores in (turns, whole, alone, match)))
 
 

@@ -19,6 +19,7 @@ from graph_memory.recall.terms import occurrences
 from graph_memory.recall.windows import beside
 
 Matrix = NDArray[float32]
+Flags = NDArray[numpy.bool_]
 ABSENT: Final = -1.0
 """The cosine to a text without states."""
 BESIDE: Final = {-1: 0.95, 1: 0.9, -2: 0.9}
@@ -78,14 +79,24 @@ def in_context(nearness: Matrix, sessions: Sequence[str]) -> Matrix:
     return result
 
 
-def of_sessions(nearness: Matrix, sessions: Sequence[str]) -> Matrix:
-    """For each text the greatest of its session; its own where it is in none."""
+def of_sessions(nearness: Matrix, sessions: Sequence[str], tells: Flags) -> Matrix:
+    """For each text the greatest of those of its session that `tells`; its own where it is in none.
+
+    Where none of a session does, the least that there is.
+    """
     groups: dict[str, list[int]] = defaultdict(list)
     for place, session in enumerate(sessions):
         groups[session or f"\0{place}"].append(place)
     result = nearness.copy()
+    silent: list[int] = []
     for places in groups.values():
-        result[places] = nearness[places].max(axis=0)
+        telling = [place for place in places if tells[place]]
+        if telling:
+            result[places] = nearness[telling].max(axis=0)
+        else:
+            silent += places
+    if silent:
+        result[silent] = numpy.delete(result, silent, axis=0).min(axis=0) if len(silent) < len(result) else ABSENT
     return result
 
 

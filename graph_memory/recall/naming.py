@@ -21,6 +21,13 @@ _POSSESSIVE: Final = re.compile(r"['’]s?$")
 _FIRST: Final = re.compile(r"\b(?:i|i['’]\w+|me|my|mine|myself|we|us|our|ours)\b|[我咱俺]", re.IGNORECASE)
 _SECOND: Final = re.compile(r"\b(?:you|you['’]\w+|your|yours)\b|[你您]", re.IGNORECASE)
 
+_COURTESY: Final = re.compile(
+    r"\b(?:can|could|would|will) you\b|\bdo you (?:have|know|think)\b"
+    r"|[请請]你|你(?:能|可以|会|會|有[没沒什]|[觉覺]得|[认認][为為])",
+    re.IGNORECASE,
+)
+"""It is said to whoever is asked, and not of them."""
+
 Span = tuple[int, int, str]
 
 
@@ -50,13 +57,15 @@ def named(found: Collection[Span], known: Collection[str]) -> list[str]:
 def participant(question: str, speakers: Collection[str]) -> str | None:
     """The one speaker that a question is about: the only one it names, else who its pronouns stand for.
 
-    "I" is the speaker "user" and "you" the speaker "assistant", where there are such; None where it is several or none.
+    "I" is the speaker "user" and "you" the speaker "assistant", where there are such (but "can you" is courtesy);
+    None where it is several or none.
     """
     by_key = {canonical(speaker): speaker for speaker in speakers if speaker}
     found = {by_key[key] for key in named(spans(question), by_key)}
     if not found:
         persons = (("user", _FIRST), ("assistant", _SECOND))
-        found = {by_key[name] for name, pronoun in persons if name in by_key and pronoun.search(question)}
+        told = _COURTESY.sub(" ", question)
+        found = {by_key[name] for name, pronoun in persons if name in by_key and pronoun.search(told)}
     return next(iter(found)) if len(found) == 1 else None
 
 

@@ -42,8 +42,8 @@ class Weights:
     late: float = 1.0
     """The words of the question, each by the nearest of the turn and of those beside it."""
     topic: float = 0.3
-    """The same of the whole session."""
-    fact: float = 0.05
+    """The same of what the one whom the question is about says in the whole session."""
+    fact: float = 0.03
     """Of what a fact has by its claims, for the episodes behind it: their own words say it already."""
     behind: float = 1.0
     """Of what a fact has by the graph, for the episodes behind it."""
@@ -62,7 +62,7 @@ class Weights:
     names_time: float = 0.5
     """Names a time at all: what happened is told with its time."""
     asks: float = -0.5
-    """Is itself a question."""
+    """Is itself a question; nothing where advice is asked for."""
     session: float = 0.5
     """Of what the best of its session has."""
     rerank: float = 2.0

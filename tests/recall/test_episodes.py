@@ -44,6 +44,7 @@ NAMED = WEIGHTS.names_time
         ("what does Ida sail?", turn("a", "you are kind", speaker="Ida"), {"speaker": WEIGHTS.speaker}),
         ("what does Ida sail?", turn("a", "I am ill", speaker="Ida"), {"speaker": WEIGHTS.speaker + WEIGHTS.of_self}),
         ("what do I sail?", turn("a", "I am ill", speaker="user"), {"speaker": WEIGHTS.speaker}),
+        ("any tips on boats in May 2024?", turn("a", "Which boats did we see in March 2021?"), {}),
         ("what does Nils sail?", turn("a", speaker="Ida"), {}),
     ],
 )

@@ -39,6 +39,29 @@ async def test_what_holds_the_words_is_nearest_then_what_stands_beside_it() -> N
     assert found.sessions["a"] == found.sessions["c"] > found.sessions["d"]
 
 
+async def test_a_session_is_as_near_as_what_one_says_in_it() -> None:
+    embedder = Words()
+    rows = [turn("a", "bees", "s", "Nils"), turn("b", "fog", "s", "Ida"), turn("c", "fog", "t", "Nils")]
+    asked = embedder.token_states(["bees"])[0]
+    compared = await cosines(embedder, asked, rows, await stored(embedder, *rows))
+    assert compared is not None
+    everyone, ida = (weighed("bees", asked, rows, compared, about).sessions for about in (None, "Ida"))
+    assert everyone["a"] == everyone["b"] > everyone["c"]
+    assert ida["a"] == ida["b"] == ida["c"] < everyone["a"]
+
+
+async def test_words_that_only_ask_count_less() -> None:
+    embedder = Words()
+    rows = [turn("a", "bees"), turn("b", "total"), turn("c", "fog", "t")]
+    rows[2].terms = "bees total"
+    question = "total bees"
+    asked = embedder.token_states([question])[0]
+    compared = await cosines(embedder, asked, rows, await stored(embedder, *rows))
+    assert compared is not None
+    own = weighed(question, asked, rows, compared).own
+    assert own["a"] > own["b"]
+
+
 async def test_states_that_are_not_stored_are_made_for_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     embedder = Words()
     whole = await near(embedder, "bees", await stored(embedder, *TURNS))

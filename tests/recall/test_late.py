@@ -21,6 +21,10 @@ def unit_rows(tokens: int, width: int, seed: int) -> Rows:
     return rows / numpy.linalg.norm(rows, axis=1, keepdims=True)
 
 
+def flags(bits: int, size: int) -> NDArray[numpy.bool_]:
+    return numpy.array([bits >> place & 1 for place in range(size)], dtype=bool)
+
+
 @given(sizes)
 def test_what_is_unpacked_is_near_what_was_packed(size: tuple[int, int, int]) -> None:
     rows = unit_rows(*size)
@@ -58,13 +62,20 @@ def test_a_turn_is_raised_by_those_beside_it_in_its_session(names: list[str]) ->
         assert found[place] == pytest.approx(numpy.max([near[place], *beside], axis=0))
 
 
-@given(sessions)
-def test_a_session_is_as_near_as_the_best_of_it(names: list[str]) -> None:
+@given(sessions, st.integers(0, 255))
+def test_a_session_is_as_near_as_the_best_of_it_that_tells(names: list[str], telling: int) -> None:
     near = numpy.random.default_rng(len(names)).uniform(-1, 1, size=(len(names), 2)).astype(float32)
-    found = of_sessions(near, names)
+    tells = flags(telling, len(names))
+    found = of_sessions(near, names, tells)
+    silent: list[Rows] = []
+    known: list[Rows] = []
     for place, name in enumerate(names):
-        mine = [row for other, row in zip(names, near, strict=True) if other == name] if name else [near[place]]
-        assert found[place] == pytest.approx(numpy.max(mine, axis=0))
+        mine = [other for other in range(len(names)) if other == place or (name and names[other] == name)]
+        told = [near[other] for other in mine if tells[other]]
+        (known if told else silent).append(found[place])
+        assert not told or found[place] == pytest.approx(numpy.max(told, axis=0))
+    least = numpy.min(known, axis=0) if known else numpy.full(2, ABSENT)
+    assert all(row == pytest.approx(least) for row in silent)
 
 
 def test_what_is_rare_among_the_texts_weighs_more() -> None:

@@ -31,6 +31,11 @@ def test_the_longest_names_of_a_question(question: str, known: set[str], expecte
         ("我养了什么？", "user"),
         ("What did you tell me?", None),
         ("What did you suggest?", "assistant"),
+        ("Can you recommend a harbour for my boat?", "user"),
+        ("Could you tell me what you said?", None),
+        ("Do you have anything on tides?", None),
+        ("你能推荐一个适合我的港口吗？", "user"),
+        ("你推荐了哪个港口？", "assistant"),
         ("Is it raining?", None),
     ],
 )
