@@ -8,13 +8,13 @@ from typing import TypeVar
 from graph_memory.claiming import words_of
 from graph_memory.ledger import ARCHIVE, Thing, thing_id
 from graph_memory.models import Fact
-from graph_memory.recall.ranking import Told
+from graph_memory.recall.ranking import Brief
 from graph_memory.rows import BeliefRow, ClaimRow, EpisodeRow
 from graph_memory.store.contract import Reading, Store
 
 FACT = "fact"
 EPISODE = "episode"
-Row = TypeVar("Row", Fact, Told, BeliefRow, EpisodeRow)
+Row = TypeVar("Row", Fact, Brief, BeliefRow, EpisodeRow)
 
 
 async def any_archived(reading: Reading) -> bool:

@@ -26,7 +26,7 @@ from graph_memory.models import Fact
 from graph_memory.names import canonical
 from graph_memory.recall.interaction import Nearness
 from graph_memory.recall.naming import named, spans
-from graph_memory.recall.terms import occurrences, query_terms, terms
+from graph_memory.recall.terms import occurrences, query_terms, rarity_of, terms
 from graph_memory.recall.windows import beside
 from graph_memory.rows import EpisodeRow
 
@@ -86,8 +86,7 @@ def weights(asked: Sequence[str], rows: Sequence[EpisodeRow]) -> dict[str, float
 
 
 def _rarity(counts: NDArray[float64]) -> NDArray[float64]:
-    rarity: NDArray[float64] = numpy.log1p((len(counts) + 1) / (numpy.count_nonzero(counts, axis=0) + 0.5))
-    return rarity
+    return rarity_of(numpy.count_nonzero(counts, axis=0), len(counts))
 
 
 def share(asked: Mapping[str, float], words: Collection[str]) -> float:

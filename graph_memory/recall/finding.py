@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 FIRST_HITS: Final = 5
 """Of the claims found, and of the episodes, so many lead into the graph."""
-LEAST_CLAIMS: Final = 50
-"""Of the claims found, so many are looked at, or a quarter of more."""
+LEAST_CLAIMS: Final = 30
+"""Of the claims found, so many are looked at, or a sixth of more."""
 HIT_SEED: Final = 0.4
 """How much the entities of the best hit weigh beside one that the question names."""
 
@@ -151,7 +151,7 @@ class Looking:
 
     async def around(self, question: str, boards: Boards) -> Surroundings:
         """The claims of the hits, and two hops from what the question names and from the first hits."""
-        found = await self._as_named(await self._reading.claims_by_id(_better_quarter(boards.claims)))
+        found = await self._as_named(await self._reading.claims_by_id(_best_of(boards.claims)))
         claims = {row.claim.id: row for row in found}
         of_hits = await self._of_hits(boards, claims)
         spells = await self._spells([*claims.values(), *(row for row, _ in of_hits)])
@@ -161,10 +161,7 @@ class Looking:
         walk = Walk.start(seeds)
         for _ in range(HOPS):
             front = walk.front()
-            degrees = (
-                await self._reading.degrees(front, walk.most(front)) if self._asked.now else dict.fromkeys(front, 0)
-            )
-            open = walk.open(front, degrees)
+            open = walk.open(front, await self._degrees(front, walk.most(front)))
             found_edges = [row for row in await self._edges(open) if covers(row.scope, self._scope)]
             walk.step(front, await self._archived.left(FACT, found_edges, self._reading))
         edges = list(walk.rows.values())
@@ -268,6 +265,6 @@ class Looking:
         return mentions
 
 
-def _better_quarter(board: Board) -> list[str]:
-    """Ids of a board, of many the better quarter: both channels have brought more than is told."""
-    return [id for id, _ in ranked(board)[: max(LEAST_CLAIMS, len(board) // 4)]]
+def _best_of(board: Board) -> list[str]:
+    """The ids of a board that are looked at: both channels have brought more than is told."""
+    return [id for id, _ in ranked(board)[: max(LEAST_CLAIMS, len(board) // 6)]]

@@ -135,8 +135,6 @@ child children
 foot feet
 goose geese
 knife knives
-leaf leaves
-life lives
 loaf loaves
 man men
 mouse mice

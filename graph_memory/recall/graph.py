@@ -17,8 +17,8 @@ FAINTEST: Final = 0.05
 """An edge that weighs less is not followed: a hub of more than 400 edges says nothing of any."""
 CLEAR: Final = 0.2
 """Less says that the name is one that much is told of, such as who speaks."""
-_MOST: Final = (401, 101, 26)
-"""More than an entity of the weight 1, .5 and .25 may have."""
+_MOST: Final = tuple(math.ceil((weight / FAINTEST) ** 2) + 1 for weight in (1, 0.5, 0.25))
+"""More edges than an entity of these weights may have."""
 WIDEST: Final = 32
 """Entities that are walked on from at once."""
 

@@ -6,7 +6,6 @@ dimensions, and no loss that could be measured.
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -15,7 +14,7 @@ import numpy
 from numpy import float32, int8
 from numpy.typing import NDArray
 
-from graph_memory.recall.terms import occurrences
+from graph_memory.recall.terms import occurrences, rarity_of
 from graph_memory.recall.windows import beside
 
 Matrix = NDArray[float32]
@@ -112,7 +111,7 @@ def rarity(
     asked = list(dict.fromkeys(term for word in words for term in word))
     holding = dict(zip(asked, numpy.count_nonzero(occurrences(asked, texts), axis=0).tolist(), strict=True))
     counts = [_holding(word, holding, len(texts)) for word in words]
-    return numpy.array([math.log1p((len(texts) + 1) / (count + 0.5)) for count in counts], dtype=float32)
+    return rarity_of(numpy.array(counts), len(texts)).astype(float32)
 
 
 def _holding(terms: Sequence[str], holding: Mapping[str, int], texts: int) -> int:

@@ -118,7 +118,7 @@ def ranked(board: Board) -> list[tuple[str, float]]:
     return [(id, -score) for score, id in order]
 
 
-class Told(NamedTuple):
+class Brief(NamedTuple):
     """What the order of a fact goes by."""
 
     id: str
@@ -127,11 +127,11 @@ class Told(NamedTuple):
     kind: str
 
 
-Ordered = TypeVar("Ordered", Told, Fact)
+Ordered = TypeVar("Ordered", Brief, Fact)
 
 
 def fact_board(
-    claims: Mapping[str, Sequence[Told]],
+    claims: Mapping[str, Sequence[Brief]],
     objects: Mapping[str, str],
     found: Board,
     walked: Mapping[str, float],
@@ -172,5 +172,5 @@ def fact_order(
     return [fact for fact, _ in kept][:limit]
 
 
-def _stands(fact: Told | Fact) -> bool:
+def _stands(fact: Brief | Fact) -> bool:
     return fact.status == "current" or (fact.status == "ended" and fact.kind == "event")

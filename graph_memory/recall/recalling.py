@@ -67,7 +67,7 @@ class Question:
 
 
 @dataclass(slots=True)
-class Facts:
+class Bearing:
     """The facts that bear on a question, the best first, and what the graph saw."""
 
     best: list[Fact]
@@ -139,7 +139,7 @@ async def recall(asking: Question) -> Found:
 
 async def _facts(
     asking: Question, text: str, boards: Boards, keep: Kept | None, archived: Archived, reranked: Reranked | None
-) -> Facts:
+) -> Bearing:
     """What the claims found resolve to at the asked time, and what the graph leads to from them."""
     group, asked, scope, request = asking.group, asking.asked, asking.scope, asking.request
 
@@ -168,9 +168,9 @@ async def _facts(
         board = balanced({id: board[id] for id in said}, said, asked.at, request.balance)
     spoken = asking.spoken_of
     if spoken.ended or spoken.window is not None:
-        return Facts(fact_order(facts, board, request.limit, spoken.first), board, seen)
+        return Bearing(fact_order(facts, board, request.limit, spoken.first), board, seen)
     order = fact_order({id: resolved.told[id] for id in facts}, board, request.limit)
-    return Facts([facts[told.id] for told in order], board, seen)
+    return Bearing([facts[told.id] for told in order], board, seen)
 
 
 async def _left(archived: Archived, resolved: Resolved) -> Resolved:

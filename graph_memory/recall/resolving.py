@@ -10,7 +10,7 @@ from graph_memory.clocks import fact_of, status_of
 from graph_memory.models import Fact
 from graph_memory.predicates import Catalogue
 from graph_memory.recall.finding import Surroundings
-from graph_memory.recall.ranking import Told
+from graph_memory.recall.ranking import Brief
 from graph_memory.recall.scoping import in_scope, keys_of
 from graph_memory.rows import BeliefRow
 from graph_memory.store.contract import Reading
@@ -22,7 +22,7 @@ MOST_LED: Final = 8
 is liked."""
 
 
-class Facts(Mapping[str, Fact]):
+class LazyFacts(Mapping[str, Fact]):
     """Facts of beliefs by their ids, each made when it is asked for: most are ranked, and never told."""
 
     def __init__(self, rows: Iterable[BeliefRow], at: int) -> None:
@@ -46,8 +46,8 @@ class Facts(Mapping[str, Fact]):
 class Resolved:
     """By claim id what its key resolves to, as far as that bears on it; all facts by their ids."""
 
-    of_claims: dict[str, list[Told]]
-    told: dict[str, Told]
+    of_claims: dict[str, list[Brief]]
+    told: dict[str, Brief]
     facts: Mapping[str, Fact]
 
 
@@ -62,19 +62,19 @@ async def resolved_now(reading: Reading, seen: Surroundings, at: int) -> Resolve
     ended = dict.fromkeys(row.claim.key for row in claims if (row.claim.key, row.claim.object) not in holds)
     led = _few(await reading.holding(list(ended), at, MOST_LED + 1))
     every = [*rows, *led, *seen.walk.rows.values()]
-    told = {row.id: Told(row.id, row.object_name, status_of(row, at), row.kind) for row in every}
-    same: dict[tuple[str, str | None], dict[str, Told]] = {}
+    told = {row.id: Brief(row.id, row.object_name, status_of(row, at), row.kind) for row in every}
+    same: dict[tuple[str, str | None], dict[str, Brief]] = {}
     for row in rows:
         for object in (row.object, None):
             same.setdefault((row.key, object), {})[row.id] = told[row.id]
-    instead: dict[str, dict[str, Told]] = {}
+    instead: dict[str, dict[str, Brief]] = {}
     for row in led:
         instead.setdefault(row.key, {})[row.id] = told[row.id]
     of_claims = {
         id: same.get((row.claim.key, row.claim.object), {}) | instead.get(row.claim.key, {})
         for id, row in seen.claims.items()
     }
-    return Resolved({id: list(found.values()) for id, found in of_claims.items()}, told, Facts(every, at))
+    return Resolved({id: list(found.values()) for id, found in of_claims.items()}, told, LazyFacts(every, at))
 
 
 def _few(rows: Sequence[BeliefRow]) -> list[BeliefRow]:
@@ -93,7 +93,7 @@ async def resolved_then(
     walked = {row.key for row in seen.walk.rows.values()}
     found = await resolve(sorted(walked.union(*keys.values())))
     facts = {fact.id: fact for fact in in_scope(_facts(found, found), scope, catalogue)}
-    told = {id: Told(id, fact.object, fact.status, fact.kind) for id, fact in facts.items()}
+    told = {id: Brief(id, fact.object, fact.status, fact.kind) for id, fact in facts.items()}
     of_claims = {id: in_scope(_facts(found, mine), scope, catalogue) for id, mine in keys.items()}
     return Resolved({id: [told[fact.id] for fact in mine] for id, mine in of_claims.items()}, told, facts)
 

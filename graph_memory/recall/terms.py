@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterator, KeysView, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 from unicodedata import category, normalize
 
 import numpy
@@ -81,6 +81,12 @@ def occurrences(asked: Sequence[str], rows: Sequence[str]) -> NDArray[float64]:
     if not asked or not rows:
         return numpy.zeros((len(rows), len(asked)))
     return numpy.stack([columns[term] for term in asked], axis=1)
+
+
+def rarity_of(holding: NDArray[Any], rows: int) -> NDArray[float64]:
+    """What a word weighs that so many of `rows` hold: ln(1 + (n + 1) / (df + .5))."""
+    weights: NDArray[float64] = numpy.log1p((rows + 1) / (holding + 0.5))
+    return weights
 
 
 class _Columns(dict[str, NDArray[float64]]):

@@ -10,7 +10,7 @@ from numpy import float64
 from numpy.typing import NDArray
 
 from graph_memory.recall.forms import forms
-from graph_memory.recall.terms import occurrences
+from graph_memory.recall.terms import occurrences, rarity_of
 from graph_memory.rows import EpisodeRow
 
 K1: Final = 0.9
@@ -67,7 +67,7 @@ def beside(sessions: Sequence[str], steps: Sequence[int]) -> Iterator[tuple[int,
 
 def _scores(counts: Table, lengths: Table) -> Table:
     holding = numpy.count_nonzero(counts, axis=0)
-    weights = numpy.log1p((len(counts) + 1) / (holding + 0.5))
+    weights = rarity_of(holding, len(counts))
     norm = K1 * (1 - B + B * lengths / (lengths.mean() or 1.0))
     scores: Table = (weights * counts * (K1 + 1) / (counts + norm[:, None])).sum(axis=1)
     return scores

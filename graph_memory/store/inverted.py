@@ -1,4 +1,4 @@
-"""Which rows of one kind and group hold a term, how often, and how long they are: full text in memory. Pure.
+"""Which rows of one kind and group hold a term, how often, and how long they are: full text in memory.
 
 Rows are added in immutable segments, as in Lucene; small ones become one with those before them, so that a term is
 looked up in a few. A row is known by its place, which grows with its number.
@@ -68,7 +68,10 @@ def _none() -> Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Inverted:
-    """The rows of one kind and group up to the number `last`, as of the counter `erased`; adding makes a new one."""
+    """The rows of one kind and group up to the number `last`, as of the counter `erased`.
+
+    Adding rows makes a new one; the vocabulary is that of both, and only grows.
+    """
 
     erased: int
     last: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy
@@ -13,6 +13,9 @@ from graph_memory.errors import EmbedderConflict
 from graph_memory.store.contract import Hit, Visible
 from graph_memory.times import FAR_FUTURE
 
+Part = tuple[int, int]
+"""The number of a part, from 0, and how many there are."""
+
 
 def _no_times() -> NDArray[int64]:
     return numpy.zeros(0, dtype=int64)
@@ -20,10 +23,7 @@ def _no_times() -> NDArray[int64]:
 
 @dataclass(slots=True)
 class Matrix:
-    """Vectors of one kind, group and encoder as of a version: the first `size` rows are in use.
-
-    What is in use is never written over: a reader may look at it while rows are put.
-    """
+    """Vectors of one kind, group and encoder as of a version: the first `size` rows are in use."""
 
     erased: int = 0
     version: int = 0
@@ -45,12 +45,17 @@ class Matrix:
                 self.places[uuid] = len(self.uuids)
                 self.uuids.append(uuid)
         at = numpy.array([self.places[record[0]] for record in records])
-        if at.min() < self.size:
+        if at.min() < self.size:  # a view may be looked at
             self.rows, self.said_at, self.recorded_at = self.rows.copy(), self.said_at.copy(), self.recorded_at.copy()
         self.rows[at] = vectors
         self.said_at[at] = [record[1] for record in records]
         self.recorded_at[at] = [record[2] for record in records]
         self.size = len(self.uuids)
+
+    def view(self) -> View:
+        """The rows as they are now, whatever is put later."""
+        size = self.size
+        return View(self.uuids, self.places, self.said_at[:size], self.recorded_at[:size], self.rows[:size])
 
     def _grow(self, more: int, width: int) -> None:
         """Room for `more` rows, in new arrays where there is none: a reader may still hold the old ones."""
@@ -65,44 +70,61 @@ class Matrix:
         self.rows, self.said_at, self.recorded_at = rows, said_at, recorded_at
 
 
+@dataclass(frozen=True, slots=True)
+class View:
+    """The rows that a matrix had at some moment, to look at in another thread; what it names may hold more by now."""
+
+    uuids: Sequence[str]
+    places: Mapping[str, int]
+    said_at: NDArray[int64]
+    recorded_at: NDArray[int64]
+    rows: NDArray[float32]
+
+
 def nearest(
-    matrix: Matrix, vector: NDArray[float32], limit: int, visible: Visible, only: Collection[str] | None = None
+    matrix: View,
+    vector: NDArray[float32],
+    limit: int,
+    visible: Visible,
+    only: Collection[str] | None = None,
+    part: Part = (0, 1),
 ) -> list[tuple[str, float]]:
     """The `limit` visible rows of the greatest cosine to a unit vector, unordered; of those `only` (uuids) where given.
 
-    Hidden rows never take a place.
+    Hidden rows never take a place. Of the rows in so many equal parts `part` takes the one of that number.
     """
-    size = matrix.size  # it grows last
-    if not size or limit <= 0:
+    start, end = (len(matrix.rows) * number // part[1] for number in (part[0], part[0] + 1))
+    if start == end or limit <= 0:
         return []
     if vector.shape != (matrix.rows.shape[1],):
         raise EmbedderConflict(
             f"the query's vector has {vector.size} numbers, the stored ones {matrix.rows.shape[1]}: run reembed"
         )
-    scores = matrix.rows[:size] @ vector.astype(float32, copy=False)
-    places = _seen(matrix, size, visible, only)
+    scores = matrix.rows[start:end] @ vector.astype(float32, copy=False)
+    places = _seen(matrix, start, end, visible, only)
     if places is not None:
-        scores = scores[places]
+        scores = scores[places - start]
     if len(scores) > limit:
         top = numpy.argpartition(scores, len(scores) - limit)[len(scores) - limit :]
-        places = top if places is None else places[top]
+        places = top + start if places is None else places[top]
     elif places is None:
-        places = numpy.arange(size)
+        places = numpy.arange(start, end)
     scores = (matrix.rows[places] * vector).sum(axis=1)  # a product of matrices rounds by where a row stands in it
     return [(matrix.uuids[place], score) for place, score in zip(places.tolist(), scores.tolist(), strict=True)]
 
 
-def _seen(matrix: Matrix, size: int, visible: Visible, only: Collection[str] | None) -> NDArray[int64] | None:
+def _seen(matrix: View, start: int, end: int, visible: Visible, only: Collection[str] | None) -> NDArray[int64] | None:
     """The places of the rows that may be told, in order; None for all."""
     if only is None and min(visible.said_by, visible.recorded_by) >= FAR_FUTURE:
         return None
-    seen = (matrix.said_at[:size] <= visible.said_by) & (matrix.recorded_at[:size] <= visible.recorded_by)
+    said_at, recorded_at = matrix.said_at[start:end], matrix.recorded_at[start:end]
+    seen = (said_at <= visible.said_by) & (recorded_at <= visible.recorded_by)
     if only is not None:
-        kept = [place for uuid in only if (place := matrix.places.get(uuid)) is not None]
-        among = numpy.zeros(size, dtype=bool)
+        kept = [place - start for uuid in only if start <= (place := matrix.places.get(uuid, -1)) < end]
+        among = numpy.zeros(end - start, dtype=bool)
         among[kept] = True
         seen &= among
-    return numpy.flatnonzero(seen)
+    return numpy.flatnonzero(seen) + start
 
 
 def best_of(found: Iterable[tuple[str, float]], limit: int) -> list[Hit]:

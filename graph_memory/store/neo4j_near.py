@@ -70,7 +70,7 @@ def _kept(
 ) -> list[Hit]:
     found: list[tuple[str, float]] = []
     for name, vector in vectors.items():
-        found += nearest(kept.matrices[kind, name, len(vector)], vector, limit, visible, only)
+        found += nearest(kept.matrices[kind, name, len(vector)].view(), vector, limit, visible, only)
     return best_of(found, limit)
 
 

@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 import tempfile
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -16,6 +16,7 @@ from graph_memory.errors import InvalidInput, StoreUnavailable, shown
 from graph_memory.rows import EpisodeRow, GroupRow, RecallRow, States, Vectors
 from graph_memory.store import sqlite_compact, sqlite_export, sqlite_ledger, sqlite_recalls, sqlite_scan
 from graph_memory.store.contract import Chosen, Hit, Reading, Row, Visible, Writing
+from graph_memory.store.matrix import Part, View, best_of, nearest
 from graph_memory.store.sqlite_connections import (
     BUSY_SECONDS,
     FOREIGN,
@@ -37,6 +38,8 @@ from graph_memory.store.sqlite_writing import SqliteWriting, drop
 
 Result = TypeVar("Result")
 READERS = 4
+PARTS = {"claim": 2, "episode": 1}
+"""Threads in which vectors are compared at once: there are several claims to an episode."""
 
 
 class SqliteStore:
@@ -133,21 +136,28 @@ class SqliteStore:
         self, group: str, terms: Sequence[str], limit: int, visible: Visible, only: Chosen | None = None
     ) -> tuple[list[Hit], list[Hit]]:
         """As the contract says; of more than `sqlite_text.MOST_TERMS` distinct terms the longest are asked."""
-        return await self._in_reader(
-            lambda connection: self._texts.find(connection, group, terms, limit, visible, only)
-        )
+
+        def search(connection: sqlite3.Connection) -> tuple[list[Hit], list[Hit]]:
+            with transaction(connection):
+                self._kept.neighbours.read_on(connection, group)
+            return self._texts.find(connection, group, terms, limit, visible, only)
+
+        return await self._in_reader(search)
 
     async def find_near(
         self, group: str, vectors: Vectors, limit: int, visible: Visible, only: Chosen | None = None
     ) -> tuple[list[Hit], list[Hit]]:
-        def job(kind: str, kept: Collection[str] | None) -> Awaitable[list[Hit]]:
-            return self._in_reader(
-                lambda connection: self._matrices.find(connection, kind, group, vectors, limit, visible, kept)
-            )
+        views = await self._in_reader(lambda connection: self._matrices.views(connection, group, vectors))
+        kept = {"claim": None, "episode": None} if only is None else {"claim": only.claims, "episode": only.episodes}
 
-        claims, episodes = (only.claims, only.episodes) if only is not None else (None, None)
-        found = await asyncio.gather(job("claim", claims), job("episode", episodes))
-        return found[0], found[1]
+        def job(kind: str, encoder: str, view: View, part: Part) -> Awaitable[tuple[str, list[tuple[str, float]]]]:
+            vector = vectors[encoder]
+            return hop(self._scanning, lambda: (kind, nearest(view, vector, limit, visible, kept[kind], part)))
+
+        parts = [(*view, (number, PARTS[view[0]])) for view in views for number in range(PARTS[view[0]])]
+        found = await asyncio.gather(*(job(*part) for part in parts))
+        claims, episodes = ([one for of, near in found if of == kind for one in near] for kind in kept)
+        return best_of(claims, limit), best_of(episodes, limit)
 
     async def vectors(self, group: str, claims: Sequence[str], episodes: Sequence[str]) -> dict[str, Vectors]:
         def look_up(connection: sqlite3.Connection) -> dict[str, Vectors]:

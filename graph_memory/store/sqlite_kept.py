@@ -23,6 +23,9 @@ MOST_ROWS: Final = 1 << 26
 MOST_STATES: Final = 1 << 28
 """Bytes of token states: 256 MiB, of about 20,000 turns."""
 MOST_TURNS: Final = 200_000
+MOST_GROUPS: Final = 32
+TOO_MUCH: Final = -1
+"""In place of the number up to which a group was read: it is looked up."""
 _ROW: Final = 1_000
 """What a row takes beside its texts."""
 
@@ -97,33 +100,46 @@ def _states_size(states: States) -> int:
 
 
 class Neighbours:
-    """Which turns stand side by side in the groups asked last; nothing of one that is asked for the first time."""
+    """Which turns stand side by side in the groups asked last. `read_on` reads them, from the second question on."""
 
     def __init__(self, most: int = MOST_TURNS) -> None:
         self._most = most
         self._lock = threading.Lock()
         self._held: OrderedDict[str, Turns] = OrderedDict()
 
-    def beside(
-        self, connection: sqlite3.Connection, group: str, uuids: Sequence[str], reach: int, visible: Visible
-    ) -> list[str] | None:
-        """As `Turns.beside`; None where the group is to be looked up in the snapshot."""
-        counter = erased(connection, group)
-        last = connection.execute("SELECT max(n) FROM episodes").fetchone()[0] or 0
+    def read_on(self, connection: sqlite3.Connection, group: str) -> None:
+        """Up to where the snapshot is; nothing of a group that is asked for the first time, or has too many."""
+        counter, last = erased(connection, group), _last(connection)
         with self._lock:
             turns = self._held.pop(group, None)
             if turns is None or turns.erased != counter:
                 self._held[group] = Turns(counter)
+            else:
+                if turns.last != TOO_MUCH and turns.last < last:
+                    turns.add(_turns(connection, group, turns.last), last)
+                self._held[group] = Turns(counter, TOO_MUCH) if len(turns) > self._most else turns
+            self._forget()
+
+    def beside(
+        self, connection: sqlite3.Connection, group: str, uuids: Sequence[str], reach: int, visible: Visible
+    ) -> list[str] | None:
+        """As `Turns.beside`; None where not all of the snapshot was read."""
+        counter, last = erased(connection, group), _last(connection)
+        with self._lock:
+            turns = self._held.get(group)
+            if turns is None or turns.erased != counter or turns.last < last:
                 return None
-            self._held[group] = turns
-            if turns.last < last:
-                turns.add(_turns(connection, group, turns.last), last)
-                self._forget()
-            return None if group not in self._held else turns.beside(uuids, reach, visible, last)
+            return turns.beside(uuids, reach, visible, last)
 
     def _forget(self) -> None:
-        while sum(map(len, self._held.values())) > self._most:
+        while len(self._held) > MOST_GROUPS or (
+            len(self._held) > 1 and sum(map(len, self._held.values())) > self._most
+        ):
             self._held.popitem(last=False)
+
+
+def _last(connection: sqlite3.Connection) -> int:
+    return connection.execute("SELECT max(n) FROM episodes").fetchone()[0] or 0
 
 
 def _turns(connection: sqlite3.Connection, group: str, behind: int) -> Iterator[tuple[str, Turn]]:

@@ -21,7 +21,7 @@ from graph_memory.store.contract import Chosen, Hit, Visible
 from graph_memory.store.inverted import LEAST_RESCORED, Inverted, Numbers, greatest, hits, rarity, rescored
 from graph_memory.store.sqlite_chosen import numbers_of
 from graph_memory.store.sqlite_connections import transaction
-from graph_memory.store.sqlite_kept import erased
+from graph_memory.store.sqlite_kept import MOST_GROUPS, TOO_MUCH, erased
 from graph_memory.store.sqlite_reading import UUID, VISIBLE
 from graph_memory.times import FAR_FUTURE
 
@@ -34,7 +34,6 @@ MOST_READ: Final = 50_000
 """Rows of a kind of a larger group are looked up in FTS5."""
 MOST_WORDS: Final = 1 << 22
 """Terms of rows that are kept in memory, of all groups."""
-TOO_MUCH: Final = -1
 _CLOSE: Final = 16
 
 
@@ -97,19 +96,22 @@ class Texts:
         return found["claim"], found["episode"]
 
     def _current(self, connection: sqlite3.Connection, kind: str, group: str) -> Inverted | None:
-        """The rows as the snapshot has them; None for what is asked for the first time, or is too much."""
+        """The rows as the snapshot has them; None for too much, and the first time since something was taken away."""
         counter = erased(connection, group)
         known = self._kept.pop((kind, group), None)
         if not counter:
             return None
-        if known is None or known.erased != counter:
-            rows = Inverted(counter) if known is None else _read_on(connection, kind, group, Inverted(counter))
-        else:
-            rows = _read_on(connection, kind, group, known)
+        first = known is None or known.erased != counter
+        rows = Inverted(counter) if known is None or first else _read_on(connection, kind, group, known)
         self._kept[kind, group] = rows
-        while len(self._kept) > len(UUID) and sum(one.size for one in self._kept.values()) > self._most:
+        self._forget()
+        return None if first or rows.last == TOO_MUCH else rows
+
+    def _forget(self) -> None:
+        while len(self._kept) > len(UUID) * MOST_GROUPS or (
+            len(self._kept) > len(UUID) and sum(one.size for one in self._kept.values()) > self._most
+        ):
             self._kept.popitem(last=False)
-        return None if known is None or rows.last == TOO_MUCH else rows
 
 
 def _read_on(connection: sqlite3.Connection, kind: str, group: str, rows: Inverted) -> Inverted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections import OrderedDict
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import numpy
@@ -13,8 +13,7 @@ from numpy import float32
 
 from graph_memory.errors import EmbedderConflict
 from graph_memory.rows import EpisodeRow, States, Vectors
-from graph_memory.store.contract import Hit, Visible
-from graph_memory.store.matrix import Matrix, best_of, nearest
+from graph_memory.store.matrix import Matrix, View
 from graph_memory.store.sqlite_connections import transaction
 from graph_memory.store.sqlite_reading import EPISODES, UUID, match
 from graph_memory.store.sqlite_rows import to_episode
@@ -35,23 +34,14 @@ class Matrices:
         self._lock = threading.Lock()
         self._kept: OrderedDict[tuple[str, str, str], Matrix] = OrderedDict()
 
-    def find(
-        self,
-        connection: sqlite3.Connection,
-        kind: str,
-        group: str,
-        vectors: Vectors,
-        limit: int,
-        visible: Visible,
-        only: Collection[str] | None = None,
-    ) -> list[Hit]:
-        """The visible rows of `kind` nearest to any of the query's vectors; of several encoders the greatest cosine."""
-        found: list[tuple[str, float]] = []
-        for encoder, vector in vectors.items():
-            with self._lock:
-                matrix = self._current(connection, kind, group, encoder)
-            found += nearest(matrix, vector, limit, visible, only)
-        return best_of(found, limit)
+    def views(self, connection: sqlite3.Connection, group: str, encoders: Iterable[str]) -> list[tuple[str, str, View]]:
+        """Kind, encoder and rows of the group, as they are now."""
+        with self._lock:
+            return [
+                (kind, encoder, self._current(connection, kind, group, encoder).view())
+                for encoder in encoders
+                for kind in UUID
+            ]
 
     def _current(self, connection: sqlite3.Connection, kind: str, group: str, encoder: str) -> Matrix:
         """The matrix as the connection's snapshot has it, which begins under the lock: never older than the matrix."""

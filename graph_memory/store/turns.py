@@ -1,4 +1,4 @@
-"""Which turns stand beside one another in the sessions of a group, in memory. Pure; whoever holds it locks it."""
+"""Which turns stand beside one another in the sessions of a group, in memory. Whoever holds it locks it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _UUID: Final = 3
 class Turns:
     """The turns of one group up to the number `last`, as of the counter `erased`."""
 
-    def __init__(self, erased: int) -> None:
-        self.erased, self.last = erased, 0
+    def __init__(self, erased: int = 0, last: int = 0) -> None:
+        self.erased, self.last = erased, last
         self._sessions: dict[str, list[Turn]] = {}
         self._places: dict[str, tuple[str, float]] = {}
 

@@ -28,3 +28,8 @@ def test_a_form_of_two_words_brings_both_and_joins_neither_with_the_other() -> N
 
 def test_no_form_is_a_word_that_is_not_indexed() -> None:
     assert STOP_WORDS.isdisjoint(forms("go") | forms("leav") | forms("see"))
+
+
+@pytest.mark.parametrize(("verb", "noun"), [("live", "life"), ("leave", "leaf"), ("shelve", "bookcase")])
+def test_a_verb_is_no_form_of_a_noun_that_sounds_like_it(verb: str, noun: str) -> None:
+    assert set(terms(noun)).isdisjoint(forms(*terms(verb)))

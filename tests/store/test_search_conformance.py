@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -47,6 +48,17 @@ def found(group: str, numbers: list[int]) -> tuple[set[str], set[str]]:
 
 
 class TestFindText:
+    @pytest.fixture(autouse=True, params=[1, 2])
+    def asked_so_often(self, request: pytest.FixtureRequest, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        """What a store keeps of the first question must not change the answer to the next."""
+        find = store.find_text
+
+        async def found(*given: Any) -> Any:
+            answers = [await find(*given) for _ in range(request.param)]
+            return answers[-1]
+
+        monkeypatch.setattr(store, "find_text", found)
+
     async def test_ranks_what_holds_more_of_the_terms_first(self, store: Store, group: str) -> None:
         rows = {1: "tea", 2: "tea cup", 3: "coffee cup", 4: "water", 5: "cup and saucer on a table in the kitchen"}
         edits = world(group, rows)
