@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 FIRST_HITS: Final = 5
 """Of the claims found, and of the episodes, so many lead into the graph."""
 LEAST_CLAIMS: Final = 30
-"""Of the claims found, so many are looked at, or a sixth of more."""
+"""Of the claims found, so many are looked at, or a quarter of more."""
 HIT_SEED: Final = 0.4
 """How much the entities of the best hit weigh beside one that the question names."""
 
@@ -267,4 +267,4 @@ class Looking:
 
 def _best_of(board: Board) -> list[str]:
     """The ids of a board that are looked at: both channels have brought more than is told."""
-    return [id for id, _ in ranked(board)[: max(LEAST_CLAIMS, len(board) // 6)]]
+    return [id for id, _ in ranked(board)[: max(LEAST_CLAIMS, len(board) // 4)]]
