@@ -6,11 +6,13 @@ CALL (of) {
   CALL (of) {
     MATCH (episode:Episodic {group_id: $group, session: of.session})
     WHERE episode.position < of.position
-    RETURN episode ORDER BY episode.group_id DESC, episode.session DESC, episode.position DESC LIMIT $reach
+    RETURN episode ORDER BY episode.group_id DESC, episode.session DESC, episode.position DESC, episode.valid_at DESC, episode.id DESC
+      LIMIT $reach
     UNION ALL
     MATCH (episode:Episodic {group_id: $group, session: of.session})
     WHERE episode.position > of.position
-    RETURN episode ORDER BY episode.group_id, episode.session, episode.position LIMIT $reach
+    RETURN episode ORDER BY episode.group_id, episode.session, episode.position, episode.valid_at, episode.id
+      LIMIT $reach
   }
   RETURN collect(episode.uuid) AS beside
 }

@@ -7,12 +7,14 @@ CALL (of) {
     MATCH (episode:Episodic {group_id: $group, session: of.session})
     WHERE episode.position < of.position
       AND episode.valid_at <= datetime($said_by) AND episode.created_at <= datetime($recorded_by)
-    RETURN episode ORDER BY episode.group_id DESC, episode.session DESC, episode.position DESC LIMIT $reach
+    RETURN episode ORDER BY episode.group_id DESC, episode.session DESC, episode.position DESC, episode.valid_at DESC, episode.id DESC
+      LIMIT $reach
     UNION ALL
     MATCH (episode:Episodic {group_id: $group, session: of.session})
     WHERE episode.position > of.position
       AND episode.valid_at <= datetime($said_by) AND episode.created_at <= datetime($recorded_by)
-    RETURN episode ORDER BY episode.group_id, episode.session, episode.position LIMIT $reach
+    RETURN episode ORDER BY episode.group_id, episode.session, episode.position, episode.valid_at, episode.id
+      LIMIT $reach
   }
   RETURN episode
 }

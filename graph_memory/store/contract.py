@@ -81,7 +81,11 @@ class Hit:
 
 
 class Reading(Protocol):
-    """What a read or a write looks up in one group, in one snapshot."""
+    """What a read or a write looks up in one group.
+
+    In one snapshot on SQLite. On Neo4j each question of a read sees what is committed by then: a later one may have
+    rows that an earlier one lacked, or lack some that it had. A write has the lock of the group meanwhile.
+    """
 
     async def group(self) -> GroupRow | None:
         """The group, None where nothing was ever written to it."""
@@ -223,7 +227,7 @@ class Store(Protocol):
         """Run `work` in one transaction under the group's lock; it may be run again after a transient failure."""
 
     async def read(self, group: str, work: Callable[[Reading], Awaitable[Result]]) -> Result:
-        """Run `work` in one snapshot."""
+        """Run `work`: on SQLite in one snapshot, on Neo4j in none, and again after a transient failure."""
 
     def recalling(self, group: str, /) -> AbstractAsyncContextManager[None]:
         """Everything that one recall of a group reads: no write that is done before it begins may be missing."""

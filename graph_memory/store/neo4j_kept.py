@@ -4,8 +4,8 @@ What has been read is kept, and of a group that is recalled again and again betw
 
 Every write counts the `turn` of its group up. One that puts rows sets `wrote` to it, one that changes or takes away
 what is stored sets `revised` too. Rows that are kept hold good as long as `revised` is the same, and which rows there
-are as long as `wrote` is. A server may show a new count a moment before the rows that were written with it, so that
-nothing is kept of what is read up to SETTLED seconds after.
+are as long as `wrote` is. A server may show a new count a moment before the rows that were written with it: nothing is
+kept of what is asked up to SETTLED seconds after, nor of what is answered when another count is known by then.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from graph_memory.store.neo4j_reading import Neo4jReading
 
 MOST_BYTES: Final = 256 << 20
-"""Of all groups together, where that is more than one, and of the token states of one."""
+"""Of all groups together: beyond, those asked longest ago are let go, and token states of the last one."""
 MOST_ROWS: Final = 10_000
 """Of a kind in a group: of more the vectors are left to the server's index."""
 SETTLED: Final = 1.0
@@ -94,7 +94,16 @@ class Kept:
 
     def _too_much(self) -> bool:
         held = self._groups.values()
-        return len(held) > MOST_GROUPS or sum(one.bytes + one.noted for one in held) > MOST_BYTES
+        return len(held) > MOST_GROUPS or sum(one.held for one in held) > MOST_BYTES
+
+
+class Sent(NamedTuple):
+    """The counts of a group when it was asked, where they were settled: the answer is kept as of them or not at all."""
+
+    revised: bool
+    wrote: tuple[int, float] | None
+    """With the time since which is kept what others may change."""
+    turn: int | None
 
 
 @dataclass(slots=True)
@@ -108,6 +117,7 @@ class KeptGroup:
     asked: int = 0
     large: bool = False
     bytes: int = 0
+    """Of token states."""
     matrices: dict[Place, Matrix] = field(default_factory=dict)
     listed: dict[Place, int] = field(default_factory=dict)
     """After which write it was last known which rows there are."""
@@ -137,6 +147,11 @@ class KeptGroup:
     def noted(self) -> int:
         return sum(self._noted.values()) + self._last_bytes
 
+    @property
+    def held(self) -> int:
+        """Bytes of all that is kept; a matrix grows as it is put to."""
+        return self.bytes + self.noted + sum(matrix.rows.nbytes for matrix in self.matrices.values())
+
     def wrote_is(self, wrote: int) -> None:
         now = time.monotonic()
         if self.wrote != wrote:
@@ -153,18 +168,24 @@ class KeptGroup:
         if self._turn != turn:
             self._turn, self._turn_seen, self.ledger = turn, time.monotonic(), {}
 
-    def note_ledger(self, kind: str, found: list[LedgerRow]) -> None:
-        if _settled(max(self.seen, self._turn_seen)):
+    def sent(self) -> Sent:
+        """To be taken before a question is sent whose answer is to be kept."""
+        wrote = (self.wrote, self._passing_from) if _settled(max(self.seen, self.wrote_seen)) else None
+        turn = self._turn if _settled(max(self.seen, self._turn_seen)) else None
+        return Sent(_settled(self.seen), wrote, turn)
+
+    def note_ledger(self, kind: str, found: list[LedgerRow], sent: Sent) -> None:
+        if sent.turn == self._turn:
             self.ledger[kind] = found
 
     async def recalled(self, reading: Neo4jReading) -> None:
         """One more recall begins: after some, all rows are read, where they are not too many."""
         self._recalls, self._lately = self._recalls + 1, self._lately + 1
         encoded = sum(matrix.size for matrix in self.matrices.values())
-        few = self._recalls <= FIRST + encoded // A_QUESTION
-        if self.whole or self.large or self._large_rows or self._reading or few or not self._certain():
+        few, sent = self._recalls <= FIRST + encoded // A_QUESTION, self.sent()
+        if self.whole or self.large or self._large_rows or self._reading or few or sent.wrote is None:
             return
-        self._reading, wrote, since = True, self.wrote, self._passing_from
+        self._reading = True
         try:
             found = await read_whole(reading, self._last, MOST_ROWS)
         finally:
@@ -175,12 +196,11 @@ class KeptGroup:
             return
         self._last, self._last_bytes = found, size
         self._lasting, self._passing, self._noted = {}, {}, {True: 0, False: 0}
-        if (self.wrote, self._passing_from) == (wrote, since):
+        if self._is_as_when(sent):
             self.whole = found
 
-    def _certain(self) -> bool:
-        """Whether rows that are read now are those of the counts."""
-        return _settled(max(self.seen, self.wrote_seen))
+    def _is_as_when(self, sent: Sent) -> bool:
+        return sent.wrote == (self.wrote, self._passing_from)
 
     def known(self, name: str, keys: Iterable[Any], *, lasting: bool) -> dict[Any, Any]:
         """What was noted of `name` by key."""
@@ -188,9 +208,9 @@ class KeptGroup:
         last = self._last.lasting(name) if lasting and self._last else {}
         return {key: held[key] if key in held else [last[key]] for key in keys if key in held or key in last}
 
-    def note(self, name: str, found: Mapping[Any, Sequence[Any]], *, lasting: bool) -> None:
+    def note(self, name: str, found: Mapping[Any, Sequence[Any]], sent: Sent, *, lasting: bool) -> None:
         """Keep rows until one of the group is changed or goes, or until the next write where they are not `lasting`."""
-        if not (_settled(self.seen) if lasting else self._certain()):
+        if not (sent.revised if lasting else self._is_as_when(sent)):
             return
         size = sum(ROW + sum(map(_size, rows)) for rows in found.values())
         if size > MOST_KEPT:
@@ -199,11 +219,6 @@ class KeptGroup:
             self._lasting, self._passing, self._noted = {}, {}, {True: 0, False: 0}
         self._noted[lasting] += size
         (self._lasting if lasting else self._passing).setdefault(name, {}).update(found)
-
-    def few(self, name: str, keys: Iterable[str], most: int) -> bool:
-        """Whether the number noted of each of `keys` is less than `most`."""
-        held = self._passing.get(name, {})
-        return all(key in held and held[key][0][1] < most for key in keys)
 
     async def load(self, reading: Neo4jReading, sizes: Mapping[str, int]) -> bool:
         """Bring the matrices of the encoders up to date; whether they can be used.
@@ -225,12 +240,12 @@ class KeptGroup:
         return set() if self.large else set(places)
 
     async def _extend(self, reading: Neo4jReading, place: Place) -> None:
-        wrote, certain = self.wrote, _settled(self.wrote_seen)
+        sent = self.sent()
         kind, encoder, size = place
         listed = await reading.run(f"read/list_encoded_{kind}", encoder=encoder, limit=MOST_ROWS + 1)
         uuids = listed[0]["uuids"]
         if len(uuids) > MOST_ROWS:
-            self.large, self.matrices, self.bytes = True, {}, self.bytes - self._matrix_bytes()
+            self.large, self.matrices = True, {}
             return
         matrix = self.matrices.get(place) or Matrix()
         if not matrix.places.keys() <= set(uuids):
@@ -241,23 +256,18 @@ class KeptGroup:
             (found,) = await reading.run(f"read/find_encoded_{kind}", **asked)
             if rows := [(*row, np.asarray(vector, dtype="<f4").tobytes()) for *row, vector in found["rows"]]:
                 matrix.put(rows)
-        self.bytes -= self._matrix_bytes()
         self.matrices[place] = matrix
-        self.bytes += self._matrix_bytes()
-        if certain:
-            self.listed[place] = wrote
-
-    def _matrix_bytes(self) -> int:
-        return sum(matrix.rows.nbytes for matrix in self.matrices.values())
+        if sent.wrote is not None:
+            self.listed[place] = sent.wrote[0]
 
     async def states(self, reading: Neo4jReading, episodes: Sequence[str]) -> dict[str, States]:
         """The token states of those that have them."""
         known = {uuid: self._states[uuid] for uuid in episodes if uuid in self._states}
-        missing = [uuid for uuid in episodes if uuid not in known]
-        found = await find_states(reading, missing) if missing else {}
         for uuid in known:
             self._states.move_to_end(uuid)
-        if _settled(self.seen):
+        missing, sent = [uuid for uuid in episodes if uuid not in known], self.sent()
+        found = await find_states(reading, missing) if missing else {}
+        if sent.revised:
             self._keep(found)
         return known | found
 
@@ -266,7 +276,8 @@ class KeptGroup:
             if uuid not in self._states:
                 self._states[uuid] = states
                 self.bytes += _length(states)
-        while self.bytes > MOST_BYTES and self._states:
+        most = MOST_BYTES - (self.held - self.bytes)
+        while self._states and self.bytes > most:
             self.bytes -= _length(self._states.popitem(last=False)[1])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, EpisodeRow, LedgerRow
 from graph_memory.store.contract import Visible
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from graph_memory.store.neo4j_statements import Runs
 
 Row = TypeVar("Row")
+Counted = tuple[str, int, int]
+"""An entity, how many edges it was counted to have, and the number at which counting ended."""
+
+DEGREES: Final = "degrees"
 
 
 class Neo4jRecalled(Neo4jReading):
@@ -25,10 +29,9 @@ class Neo4jRecalled(Neo4jReading):
         super().__init__(transaction, group)
         self._kept = kept
         self._mine: KeptGroup | None = None
-        self._most = 0
 
     async def _group_kept(self) -> KeptGroup | None:
-        """Asked once a reading, and only of a group whose vectors were asked for: others pay nothing."""
+        """Asked once a reading, and only of a group that was recalled or searched before: others pay nothing."""
         if self._mine is None and self._kept.knows(self.name):
             self._mine = await self._kept.of(self)
         return self._mine
@@ -45,19 +48,26 @@ class Neo4jRecalled(Neo4jReading):
         of: Callable[[Row], Iterable[Hashable]],
         *,
         lasting: bool = False,
+        answers: Callable[[Row], bool] | None = None,
     ) -> dict[Hashable, list[Row]]:
-        """Rows by key; `of` gives the keys that a row answers. `lasting` ones stay when other rows are written."""
+        """Rows by key; `of` gives the keys that a row answers. `lasting` ones stay when other rows are written.
+
+        Of what is kept, only that which `answers` is not asked again.
+        """
         kept, keys = await self._group_kept(), list(dict.fromkeys(keys))
         known = {} if kept is None else kept.known(name, keys, lasting=lasting)
+        if answers is not None:
+            known = {key: rows for key, rows in known.items() if all(map(answers, rows))}
         missing = [key for key in keys if key not in known]
         if not missing:
             return {key: known[key] for key in keys}
+        sent = None if kept is None else kept.sent()
         found: dict[Hashable, list[Row]] = defaultdict(list)
         for row in await ask(missing):
             for key in of(row):
                 found[key].append(row)
-        if kept is not None:
-            kept.note(name, {key: found[key] for key in missing if found[key] or not lasting}, lasting=lasting)
+        if kept is not None and sent is not None:
+            kept.note(name, {key: found[key] for key in missing if found[key] or not lasting}, sent, lasting=lasting)
         return {key: known[key] if key in known else found[key] for key in keys}
 
     async def episodes(self, ids: Sequence[str]) -> list[EpisodeRow]:
@@ -71,10 +81,10 @@ class Neo4jRecalled(Neo4jReading):
         return _all(found)
 
     async def neighbours(self, uuids: Sequence[str], reach: int, visible: Visible) -> list[EpisodeRow]:
+        if (whole := await self._whole()) is not None:
+            return whole.neighbours(uuids, reach, visible)
         if visible != Visible() or reach < 1 or await self._group_kept() is None:
             return await super().neighbours(uuids, reach, visible)
-        if (whole := await self._whole()) is not None:
-            return whole.neighbours(uuids, reach)
 
         async def ask(missing: list[str]) -> list[tuple[str, list[str]]]:
             (found,) = await self.run("read/find_beside", uuids=missing, reach=reach)
@@ -118,15 +128,13 @@ class Neo4jRecalled(Neo4jReading):
             return whole.degrees(entities, most)
         asked = super().degrees
 
-        async def ask(missing: list[str]) -> list[tuple[str, int]]:
-            return list((await asked(missing, most)).items())
+        async def ask(missing: list[str]) -> list[Counted]:
+            return [(entity, edges, most) for entity, edges in (await asked(missing, most)).items()]
 
-        self._most = most
-        return dict(_all(await self._each(f"degrees {most}", entities, ask, lambda pair: (pair[0],))))
-
-    def _few(self, kept: KeptGroup, entities: Sequence[str]) -> bool:
-        """Whether each was just counted to have few edges, all of which can be kept."""
-        return kept.few(f"degrees {self._most}", entities, self._most)
+        found = await self._each(
+            DEGREES, entities, ask, lambda row: (row[0],), answers=lambda row: row[1] < row[2] or most <= row[2]
+        )
+        return {entity: min(edges, most) for entity, edges, _ in _all(found)}
 
     async def current(
         self, entities: Sequence[str] | None, predicates: Sequence[str] | None, at: int | None
@@ -134,7 +142,7 @@ class Neo4jRecalled(Neo4jReading):
         kept = await self._group_kept()
         if kept is not None and kept.whole is not None and entities is not None and predicates is None:
             return kept.whole.current(entities, at)
-        if entities is None or predicates is not None or kept is None or not self._few(kept, entities):
+        if entities is None or predicates is not None or kept is None or not _few(kept, entities):
             return await super().current(entities, predicates, at)
         asked, wanted = super().current, set(entities)
 
@@ -152,11 +160,18 @@ class Neo4jRecalled(Neo4jReading):
         if kept is None or states is not None or after is not None or limit != 1:
             return await super().page_ledger(kind, states, after, limit)
         if kind not in kept.ledger:
+            sent = kept.sent()
             found = await super().page_ledger(kind, states, after, limit)
-            kept.note_ledger(kind, found)
+            kept.note_ledger(kind, found, sent)
             return found
         return kept.ledger[kind]
 
 
 def _all(found: dict[Hashable, list[Row]]) -> list[Row]:
     return [row for rows in found.values() for row in rows]
+
+
+def _few(kept: KeptGroup, entities: Sequence[str]) -> bool:
+    """Whether all edges of each were counted since the last write: they are few enough to be kept."""
+    counted = kept.known(DEGREES, entities, lasting=False)
+    return all(entity in counted and counted[entity][0][1] < counted[entity][0][2] for entity in entities)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -10,6 +9,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from graph_memory.rows import BeliefRow, ClaimRow, EntityRow, EpisodeRow
 from graph_memory.store import neo4j_rows as rows
+from graph_memory.store.contract import Visible
+from graph_memory.store.turns import Turns
 
 if TYPE_CHECKING:
     from graph_memory.store.neo4j_reading import Neo4jReading
@@ -35,7 +36,7 @@ class Whole:
     _spells: Mapping[tuple[str, str], list[BeliefRow]] = field(init=False)
     _keys: Mapping[str, list[BeliefRow]] = field(init=False)
     _ids: Mapping[str, EpisodeRow] = field(init=False)
-    _sessions: dict[str, tuple[list[float], list[EpisodeRow]]] = field(init=False)
+    _turns: Turns = field(init=False, default_factory=Turns)
 
     def __post_init__(self) -> None:
         self._told = _by(self.claims.values(), lambda row: (row.claim.episode,))
@@ -44,9 +45,12 @@ class Whole:
         self._spells = _by(self.facts, lambda row: ((row.key, row.object),))
         self._keys = _by(self.facts, lambda row: (row.key,))
         self._ids = {row.id: row for row in self.episodes.values()}
-        in_order = sorted(self.episodes.values(), key=lambda row: row.position)
-        sessions = _by(in_order, lambda row: (row.session,) if row.session else ())
-        self._sessions = {name: ([row.position for row in turns], turns) for name, turns in sessions.items()}
+        turns = (
+            (row.session, (row.position, row.said_at, row.id, row.uuid, 0, row.recorded_at))
+            for row in self.episodes.values()
+            if row.session
+        )
+        self._turns.add(turns, 0)
 
     @property
     def rows(self) -> int:
@@ -63,14 +67,8 @@ class Whole:
     def episodes_by_uuid(self, uuids: Sequence[str]) -> list[EpisodeRow]:
         return _of(self.episodes, uuids)
 
-    def neighbours(self, uuids: Sequence[str], reach: int) -> list[EpisodeRow]:
-        found: dict[str, EpisodeRow] = {}
-        for row in _of(self.episodes, uuids):
-            positions, turns = self._sessions.get(row.session, ([], []))
-            first, last = bisect_left(positions, row.position), bisect_right(positions, row.position)
-            beside = (*turns[max(0, first - reach) : first], *turns[last : last + reach])
-            found |= {other.uuid: other for other in beside}
-        return list(found.values())
+    def neighbours(self, uuids: Sequence[str], reach: int, visible: Visible) -> list[EpisodeRow]:
+        return self.episodes_by_uuid(self._turns.beside(uuids, reach, visible, self._turns.last))
 
     def claims_by_id(self, ids: Sequence[str]) -> list[ClaimRow]:
         return _of(self.claims, ids)

@@ -150,7 +150,7 @@ async def test_token_states_follow_their_episode(store: Store, group: str) -> No
 
 
 async def told(store: Store, group: str) -> dict[str, Any]:
-    """What a recall reads, from one snapshot."""
+    """What a recall reads, in one read."""
     ids = [episode(group, i).uuid for i in (1, 2, 3)]
     ends = [subject(group, i).id for i in (1, 2)]
 
@@ -225,6 +225,30 @@ async def test_neighbours_on_an_earlier_clock(store: Store, group: str) -> None:
     for visible, beside in ((ALL, {2}), (Visible(said_by=SECOND), set()), (ALL, {2})):
         rows = await ask(store, group, "neighbours", [episode(group, 1).uuid], 1, visible)
         assert {row.uuid for row in rows} == {episode(group, i).uuid for i in beside}
+
+
+async def test_turns_of_one_position_stand_by_when_they_were_said_then_by_id(store: Store, group: str) -> None:
+    """Put in another order than they stand in."""
+    said = {1: (1, 1), 2: (2, 9), 3: (2, 8), 4: (2, 7), 5: (2, 7), 6: (3, 6), 7: (4, 9), 8: (4, 8), 9: (4, 8)}
+    turns = {
+        number: episode(group, number, position=float(place), said_at=at * SECOND)
+        for number, (place, at) in said.items()
+    }
+    await put(store, group, replace(world(group, said), episodes=[turns[i] for i in (1, 2, 9, 3, 7, 5, 4, 8, 6)]))
+    expected = {
+        (6, 1, ALL): {2, 8},
+        (6, 2, ALL): {2, 3, 8, 9},
+        (6, 3, ALL): {2, 3, 5, 7, 8, 9},
+        (1, 2, ALL): {4, 5},
+        (1, 3, ALL): {3, 4, 5},
+        (6, 1, Visible(said_by=8 * SECOND)): {3, 8},
+        (6, 2, Visible(said_by=8 * SECOND)): {3, 5, 8, 9},
+    }
+    for _ in range(3):
+        async with store.recalling(group):
+            for (of, reach, visible), beside in expected.items():
+                rows = await ask(store, group, "neighbours", [turns[of].uuid], reach, visible)
+                assert {row.id for row in rows} == {f"e{number}" for number in beside}
 
 
 async def test_scores_are_those_of_the_exact_cosine(store: Store, group: str) -> None:

@@ -109,6 +109,18 @@ async def test_what_is_kept_answers_as_the_server_does(store: Neo4jStore, other:
         assert whole(store, group)
 
 
+async def test_turns_of_one_position_stand_as_on_the_server(store: Neo4jStore, other: Neo4jStore, group: str) -> None:
+    edits = world(group, NUMBERS)
+    edits.episodes = [replace(row, position=row.position // 4, session="s") for row in edits.episodes[::-1]]
+    edits.episodes[3:6] = [replace(row, said_at=SECOND) for row in edits.episodes[3:6]]
+    await put(other, group, edits)
+    expected = await told(other, group)
+    assert len(expected["beside 1"]) == 2
+    for _ in range(2):
+        assert await recalled(store, group) == expected
+        assert whole(store, group)
+
+
 async def test_what_another_process_wrote_is_told_by_the_next_recall(
     store: Neo4jStore, other: Neo4jStore, group: str
 ) -> None:
