@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from graph_memory.changes import changes
@@ -67,19 +67,42 @@ class Asking:
             rows = in_full(rows, claims, self._catalogue) if superseded else list(filter(self._believed, rows))
         return self._told(in_scope(filter(facing.takes, rows), scope), facing)
 
-    async def of_keys(self, keys: Sequence[str]) -> dict[str, list[Fact]]:
-        """What each key resolves to on the asked clocks: every spell with its status."""
+    async def of_keys(self, keys: Sequence[str], named: Collection[str] = ()) -> dict[str, list[Fact]]:
+        """What each key resolves to on the asked clocks: every spell with its status.
+
+        Under `recorded_by` a key is one of now, or of then; of then where one of the mentions `named` is an end of it.
+        """
+        then = {key: {key} for key in keys}
         if self._asked.now:
             found = await self._reading.beliefs(keys)
             rows = [row for row in found if row.believed_to >= FAR_FUTURE]
         else:
-            claims = self._visible(await self._reading.claims(keys))
-            shapes = beliefs_from(await self._as_named(claims), self._group, self._catalogue)
+            stored = self._visible(await self._reading.claims(keys))
+            claims = await self._as_named(await self._with_named(stored, named))
+            key_of = {one.claim.id: one.claim.key for one in claims}
+            for one in stored:
+                then[one.claim.key].add(key_of[one.claim.id])
+            wanted = set().union(*then.values())
+            shapes = beliefs_from([one for one in claims if one.claim.key in wanted], self._group, self._catalogue)
             rows = [row for row in shapes if self._believed(row)]
-        result: dict[str, list[Fact]] = {key: [] for key in keys}
+        facts: dict[str, list[Fact]] = {}
         for row in ordered(rows):
-            result.setdefault(row.key, []).append(fact_of(row, self._asked.at))
-        return result
+            facts.setdefault(row.key, []).append(fact_of(row, self._asked.at))
+        return {key: [fact for one in sorted(mine) for fact in facts.get(one, ())] for key, mine in then.items()}
+
+    async def _with_named(self, rows: list[ClaimRow], named: Collection[str]) -> list[ClaimRow]:
+        """Under `recorded_by` with all visible claims that name, by any name of then, what these name or is `named`.
+
+        Those of one key of then may stand under several now.
+        """
+        if self._asked.visible.recorded_by >= FAR_FUTURE:
+            return rows
+        ids = {*named, *(id for row in rows for id in said_ids(row))}
+        mentions = Mentions(self._reading, self._asked.visible.recorded_by)
+        await mentions.load_ids(ids)
+        mentions.identify()
+        more = self._visible(await self._reading.claims_naming(sorted({*ids, *mentions.beside(ids)})))
+        return list({row.claim.id: row for row in (*rows, *more)}.values())
 
     async def why(self, fact_id: str) -> Reason:
         """The fact in its latest shape. Raises UnknownFact."""

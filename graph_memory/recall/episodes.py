@@ -187,7 +187,7 @@ def _nearness(row: EpisodeRow, window: tuple[datetime, datetime]) -> float:
         return 0.0
     if said_at < window[1]:
         return WEIGHTS.time
-    return WEIGHTS.time / 2 if said_at - AFTERWARDS < window[1] else 0.0
+    return WEIGHTS.time / 2 if said_at - window[1] < AFTERWARDS else 0.0
 
 
 @lru_cache(maxsize=1 << 14)

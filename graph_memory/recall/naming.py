@@ -22,8 +22,9 @@ _FIRST: Final = re.compile(r"\b(?:i|i['’]\w+|me|my|mine|myself|we|us|our|ours)
 _SECOND: Final = re.compile(r"\b(?:you|you['’]\w+|your|yours)\b|[你您]", re.IGNORECASE)
 
 _COURTESY: Final = re.compile(
-    r"\b(?:can|could|would|will) you\b|\bdo you (?:have|know|think)\b"
-    r"|[请請]你|你(?:能|可以|会|會|有[没沒什]|[觉覺]得|[认認][为為])",
+    r"\b(?:can|could|would|will) you\b|\bdo you (?:think|know|have (?:any\w*|some\w*|an idea))\b"
+    r"|[请請]你|你(?:能|可以)(?=[^，。？?]{0,6}(?:我|推荐|推薦|建议|建議))"
+    r"|你有[没沒什][^，。？?]{0,4}(?:推荐|推薦|建议|建議|主意|[办辦]法)|你(?:[觉覺]得|[认認][为為])",
     re.IGNORECASE,
 )
 """It is said to whoever is asked, and not of them."""

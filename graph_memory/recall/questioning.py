@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -79,8 +79,8 @@ class Questioning:
             spoken = await self._spoken(question, when, given, scope, group)
             when = replace(when, at=when.at if spoken.at is None else spoken.at)
 
-        async def resolve(keys: Sequence[str]) -> dict[str, list[Fact]]:
-            found: dict[str, list[Fact]] = await self.ask(group, when, lambda asking: asking.of_keys(keys))
+        async def resolve(keys: Sequence[str], named: Collection[str] = ()) -> dict[str, list[Fact]]:
+            found: dict[str, list[Fact]] = await self.ask(group, when, lambda asking: asking.of_keys(keys, named))
             return found
 
         asking = Question(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from graph_memory.clocks import fact_of, status_of
+from graph_memory.identity import said_ids
 from graph_memory.models import Fact
 from graph_memory.predicates import Catalogue
 from graph_memory.recall.finding import Surroundings
@@ -15,8 +16,13 @@ from graph_memory.recall.scoping import in_scope, keys_of
 from graph_memory.rows import BeliefRow
 from graph_memory.store.contract import Reading
 
-Resolve = Callable[[Sequence[str]], Awaitable[dict[str, list[Fact]]]]
-"""Keys -> what each resolves to on the asked clocks, every spell with its status."""
+
+class Resolve(Protocol):
+    """Keys -> what each resolves to on the asked clocks, every spell with its status; as `Asking.of_keys` has it."""
+
+    def __call__(self, keys: Sequence[str], named: Collection[str] = ()) -> Awaitable[dict[str, list[Fact]]]: ...
+
+
 MOST_LED: Final = 8
 """What was said once leads to what is so now where that is at most so much: one place after another, not all that
 is liked."""
@@ -91,7 +97,9 @@ async def resolved_then(
     """By all claims of the keys, on any clock and in any scope."""
     keys = {id: keys_of(row.claim, scope, group, catalogue) for id, row in seen.claims.items()}
     walked = {row.key for row in seen.walk.rows.values()}
-    found = await resolve(sorted(walked.union(*keys.values())))
+    named = {id for row in seen.claims.values() for id in said_ids(row)}
+    named |= {end for row in seen.walk.rows.values() for end in (row.subject, row.object)}
+    found = await resolve(sorted(walked.union(*keys.values())), named)
     facts = {fact.id: fact for fact in in_scope(_facts(found, found), scope, catalogue)}
     told = {id: Brief(id, fact.object, fact.status, fact.kind) for id, fact in facts.items()}
     of_claims = {id: in_scope(_facts(found, mine), scope, catalogue) for id, mine in keys.items()}

@@ -24,18 +24,19 @@ _ASKING: Final = re.compile(
     |\bhow\ (?:many|much)\b|\b(?:total|altogether|combined|earliest|latest|different|mention(?:ed)?)\b
     |\bnumber\ of\b|\bthe\ order\b|\b(?:can|could|would|do)\ you\b
     |\b(?:any|some|help(?:ful)?|useful|advice|tips?|ideas?|(?:recommend|suggest)(?:ed|ions?|ations?)?)\b
-    |多少|[几幾](?!乎)|哪些|哪一?[个個位年天月日里裡]|什[么麼]|怎[么麼]|如何|一共|[总總]共|[谁誰]|是否|有[没沒]有|[吗嗎呢]
-    |推荐|推薦|建议|建議|[上下这這本][个個]?(?:周|週|星期|礼拜|禮拜|月)|[去今明前]年|[昨今明前]天""",
+    |多少|(?<!茶)[几幾](?![乎何内內])|哪些|哪一?[个個位年天月日里裡]|什[么麼]|怎[么麼]|如何|一共|[总總]共|[谁誰]|是否|有[没沒]有|[吗嗎呢]
+    |推荐|推薦|建议|建議|(?<![早晚楼樓])[上下这這本][个個]?(?:周|週|星期|礼拜|禮拜|月)|[去今明]年|(?<![以之目])前[年天]|[昨今明]天""",
     re.IGNORECASE | re.VERBOSE,
 )
 _ADVICE: Final = "(?:tips?|advice|ideas?|suggestions?|recommendations?|thoughts)"
 _ADVISE: Final = "(?:推荐|推薦|建议|建議|主意|[办辦]法)"
 _ASKS_ADVICE: Final = re.compile(
-    rf"""\bany\ (?:\w+\ )?{_ADVICE}\b|\b(?:need|want|give\ me|looking\ for)\ (?:\w+\ ){{0,2}}{_ADVICE}\b
+    rf"""(?<!give\ )(?<!gave\ )(?<!get\ )\bany\ (?:\w+\ )?{_ADVICE}\b
+    |\b(?:need|want|give\ me|looking\ for)\ (?:\w+\ ){{0,2}}{_ADVICE}\b
     |\b(?:can|could|would|will)\ you\ (?:please\ )?(?:recommend|suggest|advise)\b
-    |\bshould\ (?:i|we)\b|\bdo\ you\ think\ (?:i|we|it)\b
+    |^(?!.*\b(?:when|where|who|time)\b).*\bshould\ (?:i|we)\b|\bdo\ you\ think\ (?:i|we|it)\b
     |[给給](?:我|我们|我們)?(?:一?些|[点點])?{_ADVISE}|(?:能|可以|请|請|帮|幫)[^，。？?]{{0,4}}(?:推荐|推薦|建议|建議)
-    |有(?:什[么麼]|[没沒]有)[^，。？?]{{0,4}}{_ADVISE}|我[^，。？?]{{0,4}}[应應]?[该該][^，。？?]{{0,40}}[吗嗎什怎哪如]""",
+    |有(?:什[么麼]|[没沒]有)[^，。？?]{{0,4}}{_ADVISE}|我[^，。？?]{{0,4}}[应應]?[该該](?![^，。？?]{{0,9}}(?:[几幾哪谁誰]|什[么麼]时|什麼時))[^，。？?]{{0,40}}[吗嗎什怎如]""",
     re.IGNORECASE | re.VERBOSE,
 )
 

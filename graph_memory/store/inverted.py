@@ -68,13 +68,13 @@ def _none() -> Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Inverted:
-    """The rows of one kind and group up to the number `last`, as of the counter `erased`.
+    """The rows of one kind and group as of the counters `erased` and `version`.
 
     Adding rows makes a new one; the vocabulary is that of both, and only grows.
     """
 
     erased: int
-    last: int = 0
+    version: int = 0
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     segments: tuple[Segment, ...] = ()
     uuids: tuple[str, ...] = ()
@@ -85,10 +85,10 @@ class Inverted:
     size: int = 0
     """Terms of all rows, each row's counted once."""
 
-    def with_rows(self, rows: Sequence[Row], last: int) -> Inverted:
-        """With rows of greater numbers, in their order."""
+    def with_rows(self, rows: Sequence[Row], version: int) -> Inverted:
+        """With rows of greater numbers, in their order: all that there are as of `version`."""
         if not rows:
-            return replace(self, last=last)
+            return replace(self, version=version)
         words = [row[4].split() for row in rows]
         lengths = numpy.array([len(one) for one in words], dtype=int64)
         terms = numpy.array([self.vocabulary[term] for one in words for term in one], dtype=int64)
@@ -99,7 +99,7 @@ class Inverted:
         numbers, said_at, recorded_at = columns
         return Inverted(
             self.erased,
-            last,
+            version,
             self.vocabulary,
             _merged([*self.segments, added]),
             (*self.uuids, *(row[1] for row in rows)),

@@ -32,6 +32,8 @@ Work = Callable[["Runs"], Awaitable[Result]]
 
 WAIT_SECONDS: Final = 10.0
 """For a server that does not answer, and for one that asks to try again."""
+GRACE_SECONDS: Final = 1.0
+"""For a read that is cancelled: it has nothing to take back, and loses a connection where it is cut off."""
 READ_SECONDS: Final = 120.0
 WRITE_SECONDS: Final = 300.0
 """The longest that a transaction may take, waiting for the lock of its group included."""
@@ -120,7 +122,7 @@ class Neo4jStore:
             return await asyncio.shield(running)
         except asyncio.CancelledError:
             cancelled.set()
-            await asyncio.wait([running], timeout=WAIT_SECONDS)
+            await asyncio.wait([running], timeout=WAIT_SECONDS if writes else GRACE_SECONDS)
             if running.cancel():
                 await asyncio.wait([running])
             elif not running.cancelled():
@@ -273,6 +275,7 @@ class Neo4jStore:
             yield stream
 
     async def drop(self, group: str, kept: Sequence[str] = ()) -> None:
+        await self._ask("write/begin_drop", group=group)
         while (await self._ask("write/remove_group_part", group=group, kept=list(kept), limit=DROP))[0]["removed"]:
             pass
         if kept:

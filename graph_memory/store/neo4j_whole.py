@@ -68,7 +68,7 @@ class Whole:
         return _of(self.episodes, uuids)
 
     def neighbours(self, uuids: Sequence[str], reach: int, visible: Visible) -> list[EpisodeRow]:
-        return self.episodes_by_uuid(self._turns.beside(uuids, reach, visible, self._turns.last))
+        return self.episodes_by_uuid(self._turns.beside(uuids, reach, visible))
 
     def claims_by_id(self, ids: Sequence[str]) -> list[ClaimRow]:
         return _of(self.claims, ids)

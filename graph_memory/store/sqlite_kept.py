@@ -25,20 +25,32 @@ MOST_STATES: Final = 1 << 28
 MOST_TURNS: Final = 200_000
 MOST_GROUPS: Final = 32
 TOO_MUCH: Final = -1
-"""In place of the number up to which a group was read: it is looked up."""
+"""In place of the version up to which a group was read: it is looked up."""
+NOT_READ: Final = -2
+"""The same: nothing was read yet. A file of before has groups whose version is 0."""
 _ROW: Final = 1_000
 """What a row takes beside its texts."""
 
 
+def counters(connection: sqlite3.Connection, group: str) -> tuple[int, int]:
+    """`erased` and `version` as the snapshot has them: a group whose `version` is the same has no new rows.
+
+    Both are 0 where the group has none yet, and nothing of it is kept.
+    """
+    found = connection.execute("SELECT erased, version FROM vector_states WHERE grp = ?", (group,)).fetchone()
+    return (int(found[0]), int(found[1])) if found else (0, 0)
+
+
 def erased(connection: sqlite3.Connection, group: str) -> int:
-    """The counter as the snapshot has it; 0 where the group has none yet, and nothing of it is kept."""
-    found = connection.execute("SELECT erased FROM vector_states WHERE grp = ?", (group,)).fetchone()
-    return int(found[0]) if found else 0
+    return counters(connection, group)[0]
 
 
-def begin_counting(connection: sqlite3.Connection, group: str) -> None:
-    """Give the group its counter with its first rows: one made anew must not find the rows of the one before."""
-    query = "INSERT INTO vector_states (grp, version, erased) VALUES (?, 0, ?) ON CONFLICT (grp) DO NOTHING"
+def mark_put(connection: sqlite3.Connection, group: str) -> None:
+    """Rows come. With the first the group gets its counters: one made anew must not find the rows of the one before."""
+    query = (
+        "INSERT INTO vector_states (grp, version, erased) VALUES (?, 1, ?) "
+        "ON CONFLICT (grp) DO UPDATE SET version = version + 1"
+    )
     connection.execute(query, (group, secrets.randbits(62) | 1))
 
 
@@ -109,14 +121,14 @@ class Neighbours:
 
     def read_on(self, connection: sqlite3.Connection, group: str) -> None:
         """Up to where the snapshot is; nothing of a group that is asked for the first time, or has too many."""
-        counter, last = erased(connection, group), _last(connection)
+        counter, version = counters(connection, group)
         with self._lock:
             turns = self._held.pop(group, None)
             if turns is None or turns.erased != counter:
-                self._held[group] = Turns(counter)
+                self._held[group] = Turns(counter, NOT_READ)
             else:
-                if turns.last != TOO_MUCH and turns.last < last:
-                    turns.add(_turns(connection, group, turns.last), last)
+                if TOO_MUCH != turns.version < version:
+                    turns.add(_turns(connection, group, turns.last), version)
                 self._held[group] = Turns(counter, TOO_MUCH) if len(turns) > self._most else turns
             self._forget()
 
@@ -124,12 +136,12 @@ class Neighbours:
         self, connection: sqlite3.Connection, group: str, uuids: Sequence[str], reach: int, visible: Visible
     ) -> list[str] | None:
         """As `Turns.beside`; None where not all of the snapshot was read."""
-        counter, last = erased(connection, group), _last(connection)
+        read = counters(connection, group)
         with self._lock:
             turns = self._held.get(group)
-            if turns is None or turns.erased != counter or turns.last < last:
-                return None
-            return turns.beside(uuids, reach, visible, last)
+            return (
+                None if turns is None or (turns.erased, turns.version) != read else turns.beside(uuids, reach, visible)
+            )
 
     def _forget(self) -> None:
         while len(self._held) > MOST_GROUPS or (
@@ -138,14 +150,10 @@ class Neighbours:
             self._held.popitem(last=False)
 
 
-def _last(connection: sqlite3.Connection) -> int:
-    return connection.execute("SELECT max(n) FROM episodes").fetchone()[0] or 0
-
-
 def _turns(connection: sqlite3.Connection, group: str, behind: int) -> Iterator[tuple[str, Turn]]:
     query = (
         "SELECT session, position, said_at, id, uuid, n, recorded_at FROM episodes "
-        "WHERE grp = ? AND n > ? AND session <> ''"
+        "WHERE grp = ? AND n > ? AND session <> '' ORDER BY n"
     )
     for session, *turn in connection.execute(query, (group, behind)):
         yield session, tuple(turn)

@@ -21,7 +21,7 @@ from graph_memory.store.contract import Chosen, Hit, Visible
 from graph_memory.store.inverted import LEAST_RESCORED, Inverted, Numbers, greatest, hits, rarity, rescored
 from graph_memory.store.sqlite_chosen import numbers_of
 from graph_memory.store.sqlite_connections import transaction
-from graph_memory.store.sqlite_kept import MOST_GROUPS, TOO_MUCH, erased
+from graph_memory.store.sqlite_kept import MOST_GROUPS, NOT_READ, TOO_MUCH, counters
 from graph_memory.store.sqlite_reading import UUID, VISIBLE
 from graph_memory.times import FAR_FUTURE
 
@@ -97,15 +97,20 @@ class Texts:
 
     def _current(self, connection: sqlite3.Connection, kind: str, group: str) -> Inverted | None:
         """The rows as the snapshot has them; None for too much, and the first time since something was taken away."""
-        counter = erased(connection, group)
+        counter, version = counters(connection, group)
         known = self._kept.pop((kind, group), None)
         if not counter:
             return None
-        first = known is None or known.erased != counter
-        rows = Inverted(counter) if known is None or first else _read_on(connection, kind, group, known)
+        if known is None or known.erased != counter:
+            self._keep(kind, group, Inverted(counter, NOT_READ))
+            return None
+        rows = _read_on(connection, kind, group, known, version)
+        self._keep(kind, group, rows)
+        return None if rows.version == TOO_MUCH else rows
+
+    def _keep(self, kind: str, group: str, rows: Inverted) -> None:
         self._kept[kind, group] = rows
         self._forget()
-        return None if first or rows.last == TOO_MUCH else rows
 
     def _forget(self) -> None:
         while len(self._kept) > len(UUID) * MOST_GROUPS or (
@@ -114,19 +119,19 @@ class Texts:
             self._kept.popitem(last=False)
 
 
-def _read_on(connection: sqlite3.Connection, kind: str, group: str, rows: Inverted) -> Inverted:
+def _read_on(connection: sqlite3.Connection, kind: str, group: str, rows: Inverted, version: int) -> Inverted:
     """With what was added since: a row that is added has a greater number than those before."""
-    end = connection.execute(f"SELECT max(n) FROM {kind}s").fetchone()[0] or 0
-    if rows.last == TOO_MUCH or end <= rows.last:
+    if rows.version in (TOO_MUCH, version):
         return rows
+    last = int(rows.numbers[-1]) if rows.uuids else 0
     query = (
         f"SELECT n, {UUID[kind]}, said_at, recorded_at, terms FROM {kind}s WHERE n > ? AND grp = ? "
         f"ORDER BY n LIMIT {MOST_READ + 1}"
     )
-    records = connection.execute(query, (rows.last, group)).fetchall()
+    records = connection.execute(query, (last, group)).fetchall()
     if len(rows.uuids) + len(records) > MOST_READ:
         return Inverted(rows.erased, TOO_MUCH)
-    return rows.with_rows(records, end)
+    return rows.with_rows(records, version)
 
 
 def _size(connection: sqlite3.Connection, group: str, visible: Visible, episodes: Inverted | None) -> int:

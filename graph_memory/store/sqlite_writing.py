@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from graph_memory.rows import ClaimRow, Edits, EpisodeRow, States, Vectors
 from graph_memory.store import sqlite_ledger, sqlite_recalls
-from graph_memory.store.sqlite_kept import begin_counting, mark_erased
+from graph_memory.store.sqlite_kept import mark_erased, mark_put
 from graph_memory.store.sqlite_reading import UUID, SqliteReading
 from graph_memory.store.sqlite_rows import (
     PUT_BELIEF,
@@ -121,7 +121,7 @@ class SqliteWriting(SqliteReading):
         """Rows that full text finds: one that is known keeps its number, and with it its vectors."""
         if not rows:
             return
-        begin_counting(self._connection, self._group)
+        mark_put(self._connection, self._group)
         known = self._known(kind, list(rows))
         last = self._connection.execute(f"SELECT max(n) FROM {kind}s").fetchone()[0] or 0
         numbers = {uuid: last + place for place, uuid in enumerate((uuid for uuid in rows if uuid not in known), 1)}

@@ -112,6 +112,9 @@ async def test_what_was_recorded_later(tmp_path: Path, embedder: Embedder | None
         for one in [*LATER, *AGAIN]:
             await memory.remember_many([one])
         assert seen(await memory.recall(question, as_of=now, recorded_by=now)) == seen(before)
+        await memory.assert_fact({"name": "Ida", "kind": "person"}, "keeps", "wasps")
+        await memory.merge("Norvale", "Hovik")
+        assert seen(await memory.recall(question, as_of=now, recorded_by=now)) == seen(before)
         assert before.sources or question in ("Nil", "尼尔斯养什么")
 
 

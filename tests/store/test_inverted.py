@@ -24,7 +24,7 @@ rows = st.lists(words, max_size=12).map(
 def of(*batches: list[Row]) -> Inverted:
     kept = Inverted(7)
     for batch in batches:
-        kept = kept.with_rows(batch, batch[-1][0] if batch else kept.last)
+        kept = kept.with_rows(batch, kept.version + 1)
     return kept
 
 

@@ -162,6 +162,29 @@ async def test_a_group_that_went_is_not_told(store: Neo4jStore, other: Neo4jStor
     assert await recalled(store, group) == await told(other, group)
 
 
+async def test_a_group_that_is_going_is_not_told(
+    store: Neo4jStore, other: Neo4jStore, group: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A drop goes by parts: after the first of them no reader tells from memory what is gone."""
+    await put(other, group, world(group, NUMBERS))
+    await recalled(store, group)
+    parts = 0
+
+    async def cut_off(name: str, **parameters: Any) -> Any:
+        nonlocal parts
+        parts += name == "write/remove_group_part"
+        if parts > 1:
+            raise ConnectionError
+        return await Neo4jStore._ask(other, name, **parameters)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("graph_memory.store.neo4j.DROP", 20)
+        patched.setattr(other, "_ask", cut_off)
+        with pytest.raises(ConnectionError):
+            await other.drop(group)
+    assert await recalled(store, group) == await told(other, group)
+
+
 async def test_what_others_change_beside_us_is_seen_after_a_while(
     store: Neo4jStore, other: Neo4jStore, group: str, neo4j: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

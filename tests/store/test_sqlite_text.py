@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -74,12 +75,42 @@ async def test_what_comes_later_is_found_and_what_is_gone_is_not(store: SqliteSt
     await other.close()
 
 
+async def test_a_file_of_before_has_groups_of_no_version(store: SqliteStore, tmp_path: Path) -> None:
+    await put(store, "g", edits(range(1, 9)))
+    with sqlite3.connect(tmp_path / "m.db") as connection:
+        connection.execute("UPDATE vector_states SET version = 0")
+    connection.close()
+    first, second = [await asked(store) for _ in range(2)]
+    assert first == second
+    assert all(first)
+
+
+async def test_a_number_that_is_given_again_is_seen(store: SqliteStore) -> None:
+    """The last row of all goes, and the next to come, in another group, gets its number."""
+    await put(store, "g", edits(range(1, 4)))
+    await put(store, "h", edits(range(4, 5), "h"))
+    for _ in range(2):
+        await asked(store)
+    await put(store, "h", Edits(gone_episodes=[episode("h", 4).uuid], gone_claims=[_claim("h", 4)]))
+    added = edits(range(5, 6))
+    added.episodes[0].terms = added.claims[0].terms = "heron"
+    await put(store, "g", added)
+    assert [[hit.uuid for hit in hits] for hits in await asked(store, "heron")] == [
+        [_claim("g", 5)],
+        [episode("g", 5).uuid],
+    ]
+
+
+def _claim(group: str, n: int) -> str:
+    return claim(group, n).claim.id
+
+
 async def test_a_group_that_is_too_large_is_looked_up(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite_text, "MOST_READ", 5)
     await put(store, "g", edits(range(1, 30)))
     first, second, third = [await asked(store) for _ in range(3)]
     assert first == second == third
-    assert {rows.last for rows in store._texts._kept.values()} == {sqlite_text.TOO_MUCH}
+    assert {rows.version for rows in store._texts._kept.values()} == {sqlite_text.TOO_MUCH}
 
 
 async def test_the_groups_asked_last_are_kept(store: SqliteStore) -> None:
