@@ -34,7 +34,7 @@ from graph_memory.times import FAR_FUTURE
 
 
 class Asking:
-    """One question to one group, in one snapshot."""
+    """One question to one group, in one read."""
 
     def __init__(self, reading: Reading, group: str, catalogue: Catalogue, asked: Asked) -> None:
         self._reading, self._group, self._catalogue, self._asked = reading, group, catalogue, asked

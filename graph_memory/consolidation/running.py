@@ -1,6 +1,6 @@
 """Runs the steps of a consolidation: a batch a transaction, together with how far the job came.
 
-A batch is planned from a snapshot, with no lock held. Where the process dies, the row of the job says where to go on:
+A batch is planned from one read, with no lock held. Where the process dies, the row of the job says where to go on:
 behind the last batch that was committed. A batch that finds nothing to do writes nothing.
 """
 

@@ -1,4 +1,4 @@
-"""What a step of a consolidation is: bounded batches, each planned from a snapshot and applied in one transaction."""
+"""What a step of a consolidation is: bounded batches, each planned from one read and applied in one transaction."""
 
 from __future__ import annotations
 

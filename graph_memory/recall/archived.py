@@ -55,7 +55,7 @@ class Archived:
         self._known: dict[Thing, bool] = {}
 
     async def left(self, kind: str, rows: Sequence[Row], reading: Reading | None = None) -> list[Row]:
-        """`rows` without those that are archived; in the snapshot `reading` where there is one."""
+        """`rows` without those that are archived; by `reading` where there is one."""
         if not rows or self._any is False:
             return list(rows)
         lacking = [thing for row in rows if (thing := (kind, row.id)) not in self._known]

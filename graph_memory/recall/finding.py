@@ -141,7 +141,7 @@ class Searching:
 
 
 class Looking:
-    """One look around the hits, in one snapshot."""
+    """One look around the hits, in one read."""
 
     def __init__(
         self, reading: Reading, group: str, catalogue: Catalogue, asked: Asked, scope: str | None, archived: Archived

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 Ask = Callable[[str, Asked, Callable[[Asking], Awaitable[Any]]], Awaitable[Any]]
-"""A question to the facts of a group, on its clocks, in one snapshot."""
+"""A question to the facts of a group, on its clocks, in one read."""
 Log = Callable[[Recall, Sequence[Fact]], Awaitable[Recall]]
 """What keeps an answer, given with the facts that stand in any text of it, and gives it back with its id."""
 
