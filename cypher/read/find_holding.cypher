@@ -1,10 +1,10 @@
-// what is believed now of some keys and holds at a time, of each at most so many
+// what is believed now of some keys and holds at a time, of each at most so many, what began first
 UNWIND $keys AS key
 CALL (key) {
   MATCH ()-[fact:RELATES_TO {group_id: $group, key: key}]->()
   WHERE fact.believed_from IS NOT NULL
     AND fact.valid_since <= datetime($at) AND datetime($at) < fact.valid_until
-  RETURN fact LIMIT $most
+  RETURN fact ORDER BY fact.valid_since, fact.uuid LIMIT $most
 }
 WITH collect(fact) AS found
 UNWIND range(0, size(found) - 1, 500) AS first

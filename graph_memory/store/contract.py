@@ -158,7 +158,7 @@ class Reading(Protocol):
         """Beliefs of now, whenever they hold, by key and object (an entity id)."""
 
     async def holding(self, keys: Sequence[str], at: int, most: int) -> list[BeliefRow]:
-        """Beliefs of now that hold at `at`; of each key at most `most`."""
+        """Beliefs of now that hold at `at`; of each key at most `most`, those that began first."""
 
     async def degrees(self, entities: Sequence[str], most: int) -> dict[str, int]:
         """How many beliefs of now there are about each entity, at either end and whenever they hold, up to `most`."""

@@ -43,7 +43,7 @@ class Whole:
         self._named = _by(self.mentions.values(), lambda row: (row.key,))
         self._about = _by(self.facts, lambda row: {row.subject, row.object})
         self._spells = _by(self.facts, lambda row: ((row.key, row.object),))
-        self._keys = _by(self.facts, lambda row: (row.key,))
+        self._keys = _by(sorted(self.facts, key=lambda row: (row.start, row.id)), lambda row: (row.key,))
         self._ids = {row.id: row for row in self.episodes.values()}
         turns = (
             (row.session, (row.position, row.said_at, row.id, row.uuid, 0, row.recorded_at))

@@ -59,7 +59,7 @@ _SPELLS: Final = (
 )
 _HOLDING: Final = (
     f"SELECT {BELIEF_COLUMNS} FROM (SELECT value AS mine FROM {_ASKED}) CROSS JOIN beliefs "
-    f"WHERE n IN (SELECT n FROM beliefs WHERE {_NOW} AND key = mine{_HOLDS} ORDER BY n LIMIT ?)"
+    f"WHERE n IN (SELECT n FROM beliefs WHERE {_NOW} AND key = mine{_HOLDS} ORDER BY start, id LIMIT ?)"
 )
 _BEHIND = """
 SELECT later.n FROM episodes AS gone CROSS JOIN episodes AS later
