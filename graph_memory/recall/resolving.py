@@ -101,9 +101,13 @@ async def resolved_then(
     named |= {end for row in seen.walk.rows.values() for end in (row.subject, row.object)}
     found = await resolve(sorted(walked.union(*keys.values())), named)
     facts = {fact.id: fact for fact in in_scope(_facts(found, found), scope, catalogue)}
-    told = {id: Brief(id, fact.object, fact.status, fact.kind) for id, fact in facts.items()}
     of_claims = {id: in_scope(_facts(found, mine), scope, catalogue) for id, mine in keys.items()}
-    return Resolved({id: [told[fact.id] for fact in mine] for id, mine in of_claims.items()}, told, facts)
+    told = {id: _brief(fact) for id, fact in facts.items()}
+    return Resolved({id: list(map(_brief, mine)) for id, mine in of_claims.items()}, told, facts)
+
+
+def _brief(fact: Fact) -> Brief:
+    return Brief(fact.id, fact.object, fact.status, fact.kind)
 
 
 def _facts(found: Mapping[str, Sequence[Fact]], keys: Iterable[str]) -> list[Fact]:

@@ -186,6 +186,13 @@ async def test_the_graph_finds_an_answer_two_hops_away(told: Told, monkeypatch: 
     assert "Hovik" not in str(await told.memory.recall(question))
 
 
+async def test_of_two_of_one_name_the_one_of_the_narrower_scope_answers(told: Told) -> None:
+    await told.memory.assert_fact({"name": "Ann", "kind": "person"}, "lives_in", "Paris")
+    await told.memory.assert_fact({"name": "Ann", "kind": "organization"}, "lives_in", "Rome", scope="work")
+    found = await told.memory.recall("Where does Ann live?", scope="work")
+    assert [hit.fact.object for hit in found.facts] == ["Rome"]
+
+
 async def test_scope_and_its_ancestors_answer(told: Told) -> None:
     said: dict[str, Any] = {"qualifier": "package manager", "said_at": "2024-01-01"}
     await told.memory.assert_fact("user", "uses", "npm", id="a", **said)
