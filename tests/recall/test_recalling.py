@@ -187,8 +187,9 @@ async def test_the_graph_finds_an_answer_two_hops_away(told: Told, monkeypatch: 
 
 
 async def test_of_two_of_one_name_the_one_of_the_narrower_scope_answers(told: Told) -> None:
-    await told.memory.assert_fact({"name": "Ann", "kind": "person"}, "lives_in", "Paris")
-    await told.memory.assert_fact({"name": "Ann", "kind": "organization"}, "lives_in", "Rome", scope="work")
+    await told.memory.assert_fact({"name": "Ann", "kind": "person"}, "lives_in", "Paris", said_at="2024-01-01")
+    ann = {"name": "Ann", "kind": "organization"}
+    await told.memory.assert_fact(ann, "lives_in", "Rome", scope="work", said_at="2024-01-01")
     found = await told.memory.recall("Where does Ann live?", scope="work")
     assert [hit.fact.object for hit in found.facts] == ["Rome"]
 
